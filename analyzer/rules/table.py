@@ -1,122 +1,13 @@
-"""Every switch of the rules: what it is called, what it may be, what it means and who says so.
+"""Every switch: what it is called, what it may be, what it means and who says so.
 
-A game at the table is a preset and the switches in which it differs; this table names and reads
-them. Their values, one row for each preset, stand in `rules`.
+Their values, one row for each preset, stand in `presets`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Final, TypeAlias
+from typing import Final
 
-Value: TypeAlias = bool | int | str | None
-
-YES_NO: Final = "yes or no"
-NUMBER: Final = "number"
-NUMBER_OR_NONE: Final = "number or none"
-CHOICE: Final = "choice"
-PENALTY: Final = "penalty"
-
-
-class UnknownRules(ValueError):
-    """No such preset, version, switch or value; the message says what was expected."""
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """One agreement that tables differ in. `values` lists what may be written where only some
-    values are; `meaning` is one sentence, `source` the authorities that differ or agree."""
-
-    name: str
-    kind: str
-    meaning: str
-    source: str
-    values: tuple[str, ...] = ()
-
-    @property
-    def expected(self) -> str:
-        """What may be written, in words."""
-        if self.kind == PENALTY:
-            return "report_only, points:N,M (M in a lone hand) or hand_void"
-        if self.values:
-            return " or ".join((", ".join(self.values[:-1]), self.values[-1]))
-        return {YES_NO: "yes or no", NUMBER: "a whole number"}.get(
-            self.kind, "a whole number or none"
-        )
-
-    def read(self, text: str) -> Value:
-        """The value that was written; raises `UnknownRules` where it is none of this switch."""
-        text = text.strip().lower()
-        written = text.replace("-", "_")
-        if self.kind == YES_NO and text in ("yes", "no"):
-            return text == "yes"
-        if self.kind == NUMBER_OR_NONE and text == "none":
-            return None
-        if self.kind in (NUMBER, NUMBER_OR_NONE) and re.fullmatch("[0-9]{1,4}", text):
-            number = int(text)
-            if not self.values or str(number) in self.values:
-                return number
-        if self.kind == PENALTY and re.fullmatch("points:[0-9]{1,3},[0-9]{1,3}", text):
-            return text
-        if self.kind in (CHOICE, PENALTY) and written in self.values:
-            return written
-        raise UnknownRules(f"'{self.name}={text}': expected {self.expected}")
-
-
-def written_value(value: Value) -> str:
-    """A value as people write it: `yes`, `24`, `none`, `left_of_loner`."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
-
-
-def switch(name: str) -> Switch:
-    """The switch of this name; `-` reads as `_`, in any case."""
-    found = BY_NAME.get(_plain(name))
-    if found is None:
-        raise UnknownRules(f"'{name}' is no switch; {nearest(name, BY_NAME, '_')}")
-    return found
-
-
-def parse_option(text: str) -> tuple[str, str]:
-    """The switch and the value of one written word.
-
-    >>> parse_option("stick-the-dealer"), parse_option("no-no-trump")
-    (('stick_the_dealer', 'yes'), ('no_trump', 'no'))
-    >>> parse_option("target=11")
-    ('target', '11')
-
-    The whole word is looked up first: `no-trump` is the switch `no_trump`, on.
-    """
-    name, equals, value = text.strip().partition("=")
-    plain = _plain(name)
-    if equals:
-        named = switch(name)
-        return named.name, written_value(named.read(value))
-    off = plain not in BY_NAME and plain.startswith("no_")
-    named = switch(plain.removeprefix("no_") if off else name)
-    if named.kind == YES_NO:
-        return named.name, "no" if off else "yes"
-    if off and named.name in _OFF:
-        return named.name, _OFF[named.name]
-    raise UnknownRules(
-        f"'{text}' stands for yes or no, which '{named.name}' is not: "
-        f"write {named.name}=VALUE, where VALUE is {named.expected}"
-    )
-
-
-def nearest(name: str, known: Iterable[str], dash: str) -> str:
-    """The known names that are spelled most like this one, as the end of a message."""
-    likely = get_close_matches(_plain(name).replace("_", dash), list(known), n=3, cutoff=0.0)
-    return "the nearest names are " + ", ".join(likely)
-
-
-def _plain(name: str) -> str:
-    return name.strip().lower().replace("-", "_")
-
+from analyzer.rules.switch import CHOICE, NUMBER, NUMBER_OR_NONE, PENALTY, YES_NO, Switch
 
 SOMERSET: Final = "Laws of Euchre (Somerset Club, 1888)"
 
@@ -429,6 +320,3 @@ SWITCHES: Final = (
 )
 
 BY_NAME: Final = {each.name: each for each in SWITCHES}
-
-# Switches that have a plain opposite though they are not yes/no.
-_OFF: Final = {"defend_alone": "off"}

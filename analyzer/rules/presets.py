@@ -6,38 +6,12 @@ old verdict never changes. This is the only place that knows a game by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from analyzer.cards import JOKER, RANK_CARDS, Card
+from analyzer.rules.options import nearest
+from analyzer.rules.switch import UnknownRules
 from analyzer.seats import SEATED, SIDES, Seat, Side
-from analyzer.switches import (
-    BY_NAME,
-    SWITCHES,
-    Switch,
-    UnknownRules,
-    Value,
-    nearest,
-    parse_option,
-    switch,
-)
-
-__all__ = [
-    "EGN",
-    "PRESETS",
-    "SWITCHES",
-    "Resolution",
-    "Rules",
-    "Switch",
-    "UnknownRules",
-    "differences",
-    "parse_option",
-    "players_of",
-    "preset",
-    "resolve",
-    "with_options",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +225,6 @@ PRESETS: Final[dict[str, tuple[Rules, ...]]] = {
     )
 }
 
-_PRESET_OF_PLAYERS: Final = {2: "two-handed", 3: "three-handed", 4: "four-handed"}
-
 
 def preset(name: str) -> Rules:
     """The rules of a preset, `name` or `name@version`; without a version the newest."""
@@ -275,78 +247,3 @@ def players_of(name: str | None) -> int | None:
         return preset(name).players if name is not None else None
     except UnknownRules:
         return None
-
-
-def with_options(rules: Rules, options: Iterable[tuple[str, str]]) -> Rules:
-    """The rules with these switches set as written; raises `UnknownRules` where they cannot be."""
-    values: dict[str, Any] = {}
-    for name, text in options:
-        named = switch(name)
-        values[named.name] = named.read(text)
-    changed = replace(rules, **values)
-    if changed.dummy and changed.players == 4:
-        raise UnknownRules("four players leave no place for a dummy: expected dummy=0")
-    if changed.kitty_size < 0:
-        needed = changed.deck - changed.kitty_size
-        raise UnknownRules(f"a pack of {changed.deck} cards is too small: expected {needed}")
-    return changed
-
-
-def differences(rules: Rules) -> dict[str, bool | int | str]:
-    """The switches that differ from the preset named, as JSON has them; no value is `"none"`."""
-    named = next((r for r in PRESETS.get(rules.preset, ()) if r.version == rules.version), rules)
-    changed: dict[str, bool | int | str] = {}
-    for each in SWITCHES:
-        value: Value = getattr(rules, each.name)
-        if value != getattr(named, each.name):
-            changed[each.name] = "none" if value is None else value
-    return changed
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """The rules that a record is judged by. `assumed` says which were taken, and why, where it
-    names none; `error` says what it names that does not exist, and then there are no rules."""
-
-    rules: Rules | None
-    assumed: str | None = None
-    error: str | None = None
-
-
-def resolve(
-    named: str | None, options: Iterable[tuple[str, str]], players: int, cards_seen: Card
-) -> Resolution:
-    """The rules of a record: those that it names, else those of its players and its cards."""
-    written = tuple(options)
-    try:
-        if named is not None:
-            return Resolution(with_options(preset(named), written))
-        assumed = _assumed(written, players, cards_seen)
-        return Resolution(with_options(assumed, written), _why(assumed))
-    except UnknownRules as error:
-        return Resolution(None, error=str(error))
-
-
-def _assumed(options: tuple[tuple[str, str], ...], players: int, cards_seen: Card) -> Rules:
-    """The preset of a player count and a pack, as the options have them or the cards show them."""
-    stated: dict[str, Any] = {}
-    for name, text in options:
-        if switch(name) in (BY_NAME["players"], BY_NAME["deck"]):
-            stated[switch(name).name] = switch(name).read(text)
-    deck = stated.get("deck", _pack_of(cards_seen))
-    count = stated.get("players", players)
-    name = "british" if (count, deck) == (4, 25) else _PRESET_OF_PLAYERS[count]
-    return replace(preset(name), deck=deck)
-
-
-def _pack_of(cards_seen: Card) -> int:
-    """The smallest pack that has every card seen."""
-    size = 32 if cards_seen & RANK_CARDS["7"] else 28 if cards_seen & RANK_CARDS["8"] else 24
-    return size + 1 if cards_seen & JOKER else size
-
-
-def _why(rules: Rules) -> str:
-    return (
-        f"the record names no rules: {rules.id} is taken for {rules.players} players "
-        f"and a pack of {rules.deck} cards"
-    )

@@ -1,0 +1,58 @@
+"""One word of a record's options, or of `--set`: which switch it names and how it sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from analyzer.rules.switch import YES_NO, Switch, UnknownRules, written_value
+from analyzer.rules.table import BY_NAME
+
+# Switches that have a plain opposite though they are not yes/no.
+_OFF: Final = {"defend_alone": "off"}
+
+
+def switch_named(name: str) -> Switch:
+    """The switch of this name; `-` reads as `_`, in any case."""
+    found = BY_NAME.get(_plain(name))
+    if found is None:
+        raise UnknownRules(f"'{name}' is no switch; {nearest(name, BY_NAME, '_')}")
+    return found
+
+
+def parse_option(text: str) -> tuple[str, str]:
+    """The switch and the value of one written word.
+
+    >>> parse_option("stick-the-dealer"), parse_option("no-no-trump")
+    (('stick_the_dealer', 'yes'), ('no_trump', 'no'))
+    >>> parse_option("target=11")
+    ('target', '11')
+
+    The whole word is looked up first: `no-trump` is the switch `no_trump`, on.
+    """
+    name, equals, value = text.strip().partition("=")
+    plain = _plain(name)
+    if equals:
+        named = switch_named(name)
+        return named.name, written_value(named.read(value))
+    off = plain not in BY_NAME and plain.startswith("no_")
+    named = switch_named(plain.removeprefix("no_") if off else name)
+    if named.kind == YES_NO:
+        return named.name, "no" if off else "yes"
+    if off and named.name in _OFF:
+        return named.name, _OFF[named.name]
+    raise UnknownRules(
+        f"'{text}' stands for yes or no, which '{named.name}' is not: "
+        f"write {named.name}=VALUE, where VALUE is {named.expected}"
+    )
+
+
+def nearest(name: str, known: Iterable[str], dash: str) -> str:
+    """The known names that are spelled most like this one, as the end of a message."""
+    likely = get_close_matches(_plain(name).replace("_", dash), list(known), n=3, cutoff=0.0)
+    return "the nearest names are " + ", ".join(likely)
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("-", "_")
