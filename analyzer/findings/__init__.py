@@ -1,7 +1,7 @@
 """What is wrong with a record: the one list of codes, and the finding that names one of them.
 
-Conditions, laws and severities: rules.md section E of the design. Users' mistakes are findings,
-data with a position; only the strict doors raise.
+Conditions, laws and severities stand in `codes`. Users' mistakes are findings, data with a
+position; only the strict doors raise.
 """
 
 from __future__ import annotations
@@ -11,22 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from analyzer.cards import Card
+from analyzer.findings.codes import CODES, Code
 from analyzer.seats import Seat
 from analyzer.span import NOWHERE, Place, Span
 
+__all__ = ["CODES", "SEVERITIES", "Code", "Finding"]
+
 SEVERITIES: Final = ("note", "clerical", "minor", "major", "fatal")  # rising
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """One condition that an audit can find: its name, severity, the exact condition in the
-    record, whose fault it is, what authorities rule, and a short title for pages."""
-
-    name: str
-    severity: str
-    condition: str
-    fault: str
-    law: str
 
 
 @dataclass(frozen=True, slots=True)
