@@ -1,0 +1,36 @@
+# `make run` and `make test` do all the set-up; they need nothing but Python 3.11 or newer.
+# Every path is relative, so that a checkout may stand in a folder with blanks in its name.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := run
+.PHONY: run test check clean
+
+run: $(READY)
+	$(BIN)/euchre audit --fail-on fatal records
+	$(BIN)/euchre replay records/three-handed-renege.pen
+
+test: $(READY)
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The build back end comes first and builds without isolation: an isolated build would fetch
+# versions that nobody pinned.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with make PYTHON=...")'
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install -q -c constraints.txt hatchling
+	$(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@

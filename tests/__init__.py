@@ -1,0 +1,1 @@
+"""The rules of the house and of the game, one sentence a test."""
