@@ -24,7 +24,6 @@ FLOORS: Final = (
     ("store", "charts", "jobs"),
     ("web", "cli"),
 )
-PART_OF: Final = {"switches": "rules"}  # one room, too long for one file
 FLOOR_OF: Final = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTIES: Final = {
     "click": {"cli", "web"},
@@ -54,8 +53,7 @@ class Module:
 
 
 def _room(name: str) -> str:
-    part = (*name.split("."), "")[1]
-    return PART_OF.get(part, part)
+    return (*name.split("."), "")[1]
 
 
 def modules() -> list[Module]:
@@ -251,7 +249,7 @@ def test_an_import_upwards_or_sideways_is_seen(name: str, source: str) -> None:
         ("analyzer.engine.table", "from analyzer.engine.phases.auction import legal"),
         ("analyzer.cli", "from analyzer import __version__"),
         ("analyzer.cli", "import json"),
-        ("analyzer.rules", "from analyzer.switches import SWITCHES"),
+        ("analyzer.rules.presets", "from analyzer.rules.switches import SWITCHES"),
     ],
 )
 def test_an_import_downwards_or_within_the_room_is_fine(name: str, source: str) -> None:
@@ -314,7 +312,7 @@ def test_a_game_named_in_code_is_seen(source: str) -> None:
         ("analyzer.engine.table", 'if fmt == "egn":\n    preset = rules.EGN\n'),
         ("analyzer.engine.table", 'handed = "three"'),
         ("analyzer.findings", 'law = "1: Bicycle"'),
-        ("analyzer.switches", 'source = "24: british and three-handed"'),
+        ("analyzer.rules.table", 'source = "24: british and three-handed"'),
         ("analyzer.rules", 'PRESETS = {"three-handed": 1}'),
     ],
 )
