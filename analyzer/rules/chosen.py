@@ -10,7 +10,7 @@ from analyzer.cards import JOKER, RANK_CARDS, Card
 from analyzer.rules.options import switch_named
 from analyzer.rules.presets import PRESETS, Rules, preset
 from analyzer.rules.switch import UnknownRules, Value
-from analyzer.rules.table import BY_NAME, SWITCHES
+from analyzer.rules.table import SWITCHES
 
 _PRESET_OF_PLAYERS: Final = {2: "two-handed", 3: "three-handed", 4: "four-handed"}
 
@@ -69,8 +69,9 @@ def _assumed(options: tuple[tuple[str, str], ...], players: int, cards_seen: Car
     """The preset of a player count and a pack, as the options have them or the cards show them."""
     stated: dict[str, Any] = {}
     for name, text in options:
-        if switch_named(name) in (BY_NAME["players"], BY_NAME["deck"]):
-            stated[switch_named(name).name] = switch_named(name).read(text)
+        named = switch_named(name)
+        if named.name in ("players", "deck"):
+            stated[named.name] = named.read(text)
     deck = stated.get("deck", _pack_of(cards_seen))
     count = stated.get("players", players)
     name = "british" if (count, deck) == (4, 25) else _PRESET_OF_PLAYERS[count]
