@@ -1,0 +1,116 @@
+"""Euchre Game Notation: JSON in, game records out. A match document (EMN) yields its games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from analyzer.findings import Finding
+from analyzer.notation.egn.deals import read_deals
+from analyzer.notation.egn.fields import Field, shown
+from analyzer.notation.egn.matches import games_of
+from analyzer.notation.egn.metadata import Player, in_order, kept_tags, read_metadata
+from analyzer.notation.jsontext import Positions, parse
+from analyzer.notation.reading import NotationError, Reading
+from analyzer.record import GameRecord, Tag
+
+GAME: Final = "Euchre Game Notation"
+MATCH: Final = "Euchre Match Notation"
+
+_KNOWN = ("fileType", "version", "metadata", "deals")
+_VERSION = re.compile(r"1\.\d+(\.\d+)*")
+
+
+def read(text: str) -> Iterator[Reading]:
+    """The game of an EGN document, or each game of an EMN document, with what was wrong with it.
+
+    Findings that belong to no game, and what is no EGN at all, come in a reading without a record.
+    """
+    text = text.removeprefix("\ufeff")
+    parsed = parse(text)
+    locate = Positions(text).of_span
+    findings = list(parsed.findings)
+    document = Field(parsed.value, (), findings)
+    if _kind(document) == GAME:
+        record = _read_game(document, {}, ())
+        yield Reading(record, tuple(findings), locate)
+        return
+    if _kind(document) == MATCH:
+        _check_version(document)
+        for game in games_of(document):
+            found: list[Finding] = []
+            record = _read_game(game.field(found), game.players, game.tags)
+            yield Reading(record, tuple(found), locate)
+        if findings:
+            yield Reading(None, tuple(findings), locate)
+        return
+    if not findings:
+        _refuse(document)
+    yield Reading(None, tuple(findings), locate)
+
+
+def loads(text: str) -> list[GameRecord]:
+    """The games of a document; raises `NotationError` on the first thing that cannot be read."""
+    records: list[GameRecord] = []
+    for reading in read(text):
+        for finding in reading.findings:
+            if finding.severity == "fatal":
+                place = finding.place or reading.locate(finding.span)
+                raise NotationError(f"line {place.line}, column {place.column}: {finding.message}")
+        if reading.record is not None:
+            records.append(reading.record)
+    return records
+
+
+def _kind(document: Field) -> str | None:
+    """EGN or EMN, by its file type, or by its deals where it says none."""
+    value = document.value
+    if not isinstance(value, dict):
+        return None
+    kind = value.get("fileType", GAME if "deals" in value else None)
+    return kind if kind in (GAME, MATCH) else None
+
+
+def _refuse(document: Field) -> None:
+    """Names what this is instead of a game."""
+    kind = document.get("fileType")
+    what = f"a document of the type {shown(kind.value)}" if kind else _described(document.value)
+    expected = f'an object with the fileType "{GAME}" or "{MATCH}"'
+    (kind or document).say(f"{what} is no record of a game: expected {expected}", expected)
+
+
+def _described(value: Any) -> str:
+    return "a JSON object without a fileType" if isinstance(value, dict) else shown(value)
+
+
+def _check_version(document: Field) -> None:
+    version = document.get("version")
+    if version and not (isinstance(version.value, str) and _VERSION.fullmatch(version.value)):
+        version.refuse('a version 1, such as "1.4"')
+
+
+def _read_game(
+    document: Field, players: dict[int, Player], tags: tuple[Tag, ...]
+) -> GameRecord | None:
+    if not document.is_object("a game as an object"):
+        return None
+    if document.get("fileType") is None:
+        document.miss("fileType", f'"{GAME}"')
+    _check_version(document)
+    field = document.get("metadata")
+    if field is None or not field.is_object("an object of metadata"):
+        field = Field({}, (*document.path, "metadata"), document.findings)
+    metadata = read_metadata(field, players, tags)
+    if document.get("deals") is None:
+        document.miss("deals", "a list of deals")
+    deals = read_deals(document.get("deals"), metadata.number_of_players)
+    return GameRecord(
+        in_order([*metadata.tags, *kept_tags(document, _KNOWN)]),
+        metadata.rules,
+        metadata.players,
+        metadata.start_score,
+        deals,
+        metadata.stated_result,
+        span=document.span,
+    )

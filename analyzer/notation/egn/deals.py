@@ -1,0 +1,119 @@
+"""One EGN deal: who dealt, what was turned, the cards known, the line played and the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from analyzer.cards import UNKNOWN, Card
+from analyzer.notation.egn.bidding import Table
+from analyzer.notation.egn.fields import Field
+from analyzer.notation.egn.lines import events_of, read_alternative, read_main
+from analyzer.notation.egn.notes import unknown_notes
+from analyzer.notation.egn.seating import SEATING, read_seat
+from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card, sort_hand
+from analyzer.record import Cards, Deal
+from analyzer.seats import Seat
+
+_DEAL = ("dealNumber", "initialState", "phases", "alternativeLines")
+_STATE = ("dealer", "upCard", "kitty", "playerCards", "player_cards")
+_PACKED = re.compile(r"[A-Za-z0-9+/_-]+={0,2}")
+_CARDS_STAND_IN = (*_DEAL, *_STATE, "tricks", "discard", "cardExchanges", "cards")
+
+
+def read_deals(field: Field | None, players: int) -> tuple[Deal, ...]:
+    """Every deal that can be read; one that cannot costs no other."""
+    deals: list[Deal] = []
+    for index, each in enumerate(field.items("a list of deals") if field else ()):
+        seen = len(each.findings)
+        deal = _read_deal(each, index, players)
+        if deal is not None:
+            deals.append(deal)
+            _number(each, seen, len(deals))
+    return tuple(deals)
+
+
+def _number(field: Field, seen: int, position: int) -> None:
+    """Findings name the position of their deal in the record, from 1."""
+    field.findings[seen:] = [replace(f, deal=position) for f in field.findings[seen:]]
+
+
+def _read_deal(field: Field, index: int, players: int) -> Deal | None:
+    if isinstance(field.value, str) and _PACKED.fullmatch(field.value):
+        field.say("bit-packed deals are not read yet: expected the deal as an object", "an object")
+        return None
+    if not field.is_object("a deal as an object"):
+        return None
+    label = field.get("dealNumber")
+    number = label.whole("the number of the deal") if label else index
+    state = field.get("initialState")
+    if state is None or not state.is_object("an object with 'dealer' and 'upCard'"):
+        if state is None:
+            field.miss("initialState", "an object with 'dealer' and 'upCard'")
+        state = Field({}, field.path, field.findings)
+    generic = is_generic(_texts(field.value))
+    table = _table(state, players, generic)
+    main = read_main(field.get("phases"), table, generic)
+    alternatives = field.get("alternativeLines")
+    listed = alternatives.items("a list of alternative lines") if alternatives else ()
+    found = tuple(read_alternative(each, main, table, generic) for each in listed)
+    return Deal(
+        index if number is None else number,
+        table.dealer,
+        table.up,
+        _hands(state.get("playerCards", "player_cards"), main.words, players),
+        kitty=_cards(state.get("kitty"), main.words),
+        events=events_of(main, table),
+        stated=main.heard.stated,
+        alternatives=tuple(each for each in found if each),
+        notes=(*unknown_notes(field, _DEAL), *unknown_notes(state, _STATE), *main.notes()),
+        span=field.span,
+    )
+
+
+def _table(state: Field, players: int, generic: bool) -> Table:
+    """The dealer and the turned card. Bowers and generic suits are not read here: the card is
+    turned before there is a trump."""
+    dealer, up = state.get("dealer"), state.get("upCard")
+    if state.value and dealer is None:
+        state.miss("dealer", f"a seat from 0 to {players - 1}")
+    turned: Card = read_card(up, Words(generic=generic)) if up else UNKNOWN
+    return Table(players, read_seat(dealer, players) if dealer else None, turned)
+
+
+def _hands(
+    field: Field | None, words: Words, players: int
+) -> tuple[Cards | None, Cards | None, Cards | None, Cards | None]:
+    """The cards dealt to each seat; an empty list was not recorded."""
+    hands: dict[Seat, Cards | None] = {}
+    listed = field.items("a list of hands, one for each seat") if field else ()
+    for number, each in enumerate(listed):
+        if number >= players:
+            each.refuse(f"no more than {players} hands")
+            break
+        hands[SEATING[players][number]] = _cards(each, words)
+    return (hands.get(0), hands.get(1), hands.get(2), hands.get(3))
+
+
+def _cards(field: Field | None, words: Words) -> Cards | None:
+    """A list of cards known before play; a list without any card says nothing."""
+    if field is None:
+        return None
+    found = [read_card(each, words) for each in field.items(f"a list: {EXPECTED_CARD}")]
+    filled = isinstance(field.value, list) and any(each != "" for each in field.value)
+    return Cards(sort_hand(found), span=field.span) if filled else None
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text of a deal that stands where cards do."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            if name in _CARDS_STAND_IN:
+                yield from _texts(each)

@@ -1,0 +1,133 @@
+"""A value of an EGN document with its path: what it must be is asked of it, and what it is not
+becomes a finding at its place, so that nothing of a wrong type costs more than itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from analyzer.findings import Finding
+from analyzer.notation.jsontext import Path
+from analyzer.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value, where it stands, and the list that takes the findings of its document.
+
+    `null` says nothing anywhere: it reads as a field that is not there.
+    """
+
+    value: Any
+    path: Path
+    findings: list[Finding]
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(path=self.path)
+
+    def get(self, *names: str) -> Field | None:
+        """The field of the first of these names that is there."""
+        for name in names:
+            if isinstance(self.value, dict) and self.value.get(name) is not None:
+                return self._inner(self.value[name], name)
+        return None
+
+    def others(self, known: Collection[str]) -> Iterator[tuple[str, Field]]:
+        """The fields of this object that have other names and say something, in their order."""
+        for name, value in self.value.items():
+            if name not in known and value not in (None, "", [], {}):
+                yield name, self._inner(value, name)
+
+    def pairs(self, expected: str) -> Iterator[tuple[str, Field]]:
+        """Name and value of each field of an object."""
+        if not isinstance(self.value, dict):
+            self.refuse(expected)
+            return
+        for name, value in self.value.items():
+            yield name, self._inner(value, name)
+
+    def items(self, expected: str) -> Iterator[Field]:
+        """The values of a list."""
+        if not isinstance(self.value, list):
+            self.refuse(expected)
+            return
+        for index, value in enumerate(self.value):
+            yield self._inner(value, index)
+
+    def is_object(self, expected: str) -> bool:
+        """Whether it is an object; refuses what is not."""
+        if not isinstance(self.value, dict):
+            self.refuse(expected)
+        return isinstance(self.value, dict)
+
+    def text(self, expected: str) -> str | None:
+        """A text, or None, and a finding, where it is none."""
+        if isinstance(self.value, str):
+            return self.value
+        self.refuse(expected)
+        return None
+
+    def whole(self, expected: str, least: int = 0, most: int | None = None) -> int | None:
+        """A whole number in its bounds, or None, and a finding, where it is none."""
+        value = self.value
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        if is_whole and least <= value and (most is None or value <= most):
+            return int(value)
+        self.refuse(expected)
+        return None
+
+    def flag(self) -> bool | None:
+        """True or false, or None, and a finding, where it is neither."""
+        if isinstance(self.value, bool):
+            return self.value
+        self.refuse("true or false")
+        return None
+
+    def refuse(self, expected: str, hint: str = "") -> None:
+        """Says that it cannot be read, and what was expected."""
+        found = shown(self.value)
+        message = f"{found} at '{self.span.dotted() or 'the document'}' cannot be read"
+        self.say(f"{message}: expected {expected}{hint}", expected)
+
+    def miss(self, name: str, expected: str) -> None:
+        """Says that a field is missing in this object."""
+        where = f" in '{self.span.dotted()}'" if self.path else ""
+        self.say(f"'{name}' is missing{where}: expected {expected}", expected)
+
+    def say(self, message: str, expected: str) -> None:
+        """A finding at this place, in words of its own."""
+        found = shown(self.value)
+        self.findings.append(
+            Finding("UNREADABLE", "fatal", message, expected=expected, actual=found, span=self.span)
+        )
+
+    def note_unknown(self, kept: str) -> None:
+        """Says that a field of this name is not understood, and what becomes of it."""
+        message = f"the field '{self.path[-1]}' is not one of EGN's: {kept}"
+        expected = "a field that EGN has"
+        self.findings.append(
+            Finding("UNKNOWN_FIELD", "note", message, expected=expected, span=self.span)
+        )
+
+    def as_text(self) -> str:
+        """Any value as text; what is not a text already, as JSON."""
+        if isinstance(self.value, str):
+            return self.value
+        return json.dumps(self.value, ensure_ascii=False, separators=(",", ":"))
+
+    def _inner(self, value: Any, step: str | int) -> Field:
+        return Field(value, (*self.path, step), self.findings)
+
+
+def shown(value: Any) -> str:
+    """A value as a message shows it: short ones as written, others by their kind."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    written = json.dumps(value, ensure_ascii=False)
+    return written if len(written) <= 40 else written[:37] + "…" + written[-1]

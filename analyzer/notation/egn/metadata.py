@@ -1,0 +1,183 @@
+"""The metadata of an EGN game as tags, players and scores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.notation.egn.fields import Field
+from analyzer.notation.egn.ruleset import as_options, read_ruleset
+from analyzer.notation.egn.seating import SEATING
+from analyzer.record import Points, RulesAsWritten, Tag
+from analyzer.seats import SEAT_NAMES, Seat, side_of
+from analyzer.span import Span
+
+ORDER: Final = (
+    *("Event", "Site", "Date", "Time", "Round", "Table", "Rules", "Options"),
+    *("South", "West", "North", "East", "Score", "Result", "Source", "Id"),
+)
+_KNOWN: Final = (
+    *("gameId", "matchId", "title", "description", "players", "initialScore", "finalScore"),
+    *("date", "ruleset"),
+)
+_DATE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}\S*)")
+_LONGEST_KEPT: Final = 2000
+_LOWEST_SCORE, _HIGHEST_SCORE = -9999, 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """All that a game says beside its deals."""
+
+    tags: tuple[Tag, ...]
+    rules: RulesAsWritten
+    number_of_players: int
+    players: tuple[tuple[Seat, str], ...]
+    start_score: Points
+    stated_result: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as written: the name, and the identities beside it."""
+
+    name: str
+    pairs: tuple[tuple[str, str], ...]
+    span: Span
+
+
+def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]) -> Metadata:
+    """The metadata of a game. `seated` are players that a match names, by seat number, in place
+    of the game's own; `more` are tags that come from around the game."""
+    ruleset = read_ruleset(field.get("ruleset"))
+    count = ruleset.players
+    players = {**_players(field.get("players"), count), **seated}
+    by_seat = sorted((SEATING[count][n], player) for n, player in players.items() if n < count)
+    start, result = (_score(field.get(n), count) for n in ("initialScore", "finalScore"))
+    tags = [
+        *_texts(field),
+        Tag("Rules", ruleset.rules.preset or "", span=ruleset.rules.span),
+        *_tag("Options", as_options(ruleset.rules), ruleset.rules.span),
+        *(Tag(SEAT_NAMES[seat], p.name, p.pairs, span=p.span) for seat, p in by_seat),
+        *_points("Score", start, field.get("initialScore")),
+        *_points("Result", result, field.get("finalScore")),
+        *more,
+        *kept_tags(field, _KNOWN),
+        *(kept_tag(each) for each in ruleset.unknown),
+    ]
+    return Metadata(
+        in_order(tags),
+        ruleset.rules,
+        count,
+        tuple((seat, player.name) for seat, player in by_seat),
+        start,
+        result,
+    )
+
+
+def in_order(tags: list[Tag]) -> tuple[Tag, ...]:
+    """Known tags in canonical order, then the others in theirs; of one name the first."""
+    rank = {name: place for place, name in enumerate(ORDER)}
+    first = {tag.name: tag for tag in reversed(tags)}
+    kept = [tag for tag in tags if first[tag.name] is tag]
+    return tuple(sorted(kept, key=lambda tag: rank.get(tag.name, len(ORDER))))
+
+
+def kept_tags(field: Field, known: tuple[str, ...]) -> Iterator[Tag]:
+    """The fields that EGN does not have, as tags, each with a note; long ones are left out."""
+    for _, each in field.others(known):
+        if len(each.as_text()) <= _LONGEST_KEPT:
+            yield kept_tag(each)
+        else:
+            each.note_unknown("it is too long to be kept")
+
+
+def kept_tag(field: Field, prefix: str = "") -> Tag:
+    """A field that EGN does not have, as a tag under a name that a tag can have."""
+    name = prefix + re.sub(r"[^A-Za-z0-9_]", "_", str(field.path[-1]))
+    name = name if name[:1].isalpha() else f"Egn{name}"
+    field.note_unknown(f"it is kept as the tag {name}")
+    return Tag(name, field.as_text(), span=field.span)
+
+
+def read_player(field: Field) -> Player | None:
+    """A player's name, or an object with it and identities on other sites."""
+    if isinstance(field.value, str):
+        return Player(field.value, (), field.span)
+    if not field.is_object("a player's name, or an object with it"):
+        return None
+    named = field.get("name")
+    name = named.text("a player's name") if named else None
+    if named is None:
+        field.miss("name", "a player's name")
+    pairs: list[tuple[str, str]] = []
+    identities = field.get("playerIds")
+    for each in identities.items("a list of identities") if identities else ():
+        if each.is_object("an object with 'id' and 'source'"):
+            pairs += [(n, p.as_text()) for n in ("id", "source") if (p := each.get(n))]
+    own = field.get("id")
+    if own and ("id", own.as_text()) not in pairs:
+        pairs.insert(0, ("id", own.as_text()))
+    return None if name is None else Player(name, tuple(pairs), field.span)
+
+
+def tag_of(name: str, field: Field | None) -> Iterator[Tag]:
+    """The tag of a text that is there and not empty."""
+    text = field.text("a text") if field else None
+    if field and text:
+        yield Tag(name, text, span=field.span)
+
+
+def _players(field: Field | None, count: int) -> dict[int, Player]:
+    found: dict[int, Player] = {}
+    for number, each in enumerate(field.items("a list of players") if field else ()):
+        if number >= count:
+            each.refuse(f"no more than {count} players")
+            break
+        player = read_player(each)
+        if player and player.name:
+            found[number] = player
+    return found
+
+
+def _score(field: Field | None, players: int) -> Points:
+    """A score of each side, in the order of seat numbers; a side left out has none."""
+    sides = dict.fromkeys(side_of(seat, players) for seat in SEATING[players])
+    points: list[tuple[str, int]] = []
+    expected = f"a list of {len(sides)} whole numbers"
+    for index, each in enumerate(field.items(expected) if field else ()):
+        if index >= len(sides):
+            each.refuse(f"no more than {len(sides)} scores")
+            break
+        number = each.whole("a whole number of points", _LOWEST_SCORE, _HIGHEST_SCORE)
+        if number is not None:
+            points.append((list(sides)[index], number))
+    return tuple(points)
+
+
+def _texts(field: Field) -> Iterator[Tag]:
+    yield from tag_of("Event", field.get("title"))
+    yield from _date(field.get("date"))
+    yield from tag_of("Id", field.get("gameId", "matchId"))
+    yield from tag_of("Description", field.get("description"))
+
+
+def _date(field: Field | None) -> Iterator[Tag]:
+    """Date and time; a date of another shape is kept as it stands."""
+    for tag in tag_of("Date", field):
+        parted = _DATE.fullmatch(tag.value)
+        yield Tag("Date", parted[1] if parted else tag.value, span=tag.span)
+        if parted:
+            yield Tag("Time", parted[2], span=tag.span)
+
+
+def _points(name: str, points: Points, field: Field | None) -> Iterator[Tag]:
+    text = " ".join(f"{side} {number}" for side, number in points)
+    return _tag(name, text, field.span if field else Span())
+
+
+def _tag(name: str, value: str, span: Span) -> Iterator[Tag]:
+    if value:
+        yield Tag(name, value, span=span)

@@ -1,0 +1,135 @@
+"""EGN's rule flags: each is the switch of another name. What the file states is written down,
+also where the preset has the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.notation.egn.fields import Field
+from analyzer.record import RulesAsWritten
+from analyzer.rules import EGN
+
+_YES_NO: Final = {
+    "std": "stick_the_dealer",
+    "canadian": "canadian_loner",
+    "allow_no_trump": "no_trump",
+    "partners_best": "partners_best",
+    "go_under": "go_under",
+    "fast_break": "fast_break",
+    "four_trick_tokens": "four_trick_tokens",
+}
+_ON_OFF: Final = {
+    "farmers": ("farmers_hand", "swap"),
+    "defend_alone": ("defend_alone", "vs_loner_only"),
+}
+_NUMBERS: Final = {
+    "loner_march_score": "loner_march_points",
+    "loner_euchred_score": "loner_euchred_points",
+    "winning_score": "target",
+    "num_deals": "deals",
+}
+_LEADS: Final = {
+    "LEFT_OF_DEALER": {"loner_lead": "left_of_dealer"},
+    "LEFT_OF_LONER": {"loner_lead": "left_of_loner", "both_alone_lead": "left_of_maker"},
+}
+_PACKS: Final = {9: 24, 8: 28, 7: 32}
+_MOST: Final = 9999
+_OTHERS: Final = ("loner_lead", "min_rank", "joker", "num_players")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules as written, the number of players, and the flags that EGN does not have."""
+
+    rules: RulesAsWritten
+    players: int
+    unknown: tuple[Field, ...] = ()
+
+
+def read_ruleset(field: Field | None) -> Ruleset:
+    """The switches that a ruleset states."""
+    if field is None or not field.is_object("an object of rules"):
+        return Ruleset(RulesAsWritten(EGN), 4)
+    options: dict[str, str] = {}
+    for name, switch in _YES_NO.items():
+        flag = _flag(field, name)
+        if flag is not None:
+            options[switch] = "yes" if flag else "no"
+    for name, (switch, on) in _ON_OFF.items():
+        flag = _flag(field, name)
+        if flag is not None:
+            options[switch] = on if flag else "off"
+    for name, switch in _NUMBERS.items():
+        number = field.get(name)
+        value = number.whole(f"a whole number up to {_MOST}", most=_MOST) if number else None
+        if value is not None:
+            options[switch] = str(value)
+    options |= _lead(field) | _deck(field) | _end(field, options)
+    players = _players(field)
+    if players is not None:
+        options["players"] = str(players)
+    known = {*_YES_NO, *_ON_OFF, *_NUMBERS, *_OTHERS}
+    unknown = tuple(each for _, each in field.others(known))
+    rules = RulesAsWritten(EGN, tuple(sorted(options.items())), field.span)
+    return Ruleset(rules, players or 4, unknown)
+
+
+def as_options(rules: RulesAsWritten) -> str:
+    """The switches as the tag `Options` has them: `stick-the-dealer loner-lead=left_of_loner`."""
+    return " ".join(_words(rules))
+
+
+def _words(rules: RulesAsWritten) -> Iterator[str]:
+    for name, value in rules.options:
+        switch = name.replace("_", "-")
+        if value in ("yes", "no"):
+            yield switch if value == "yes" else f"no-{switch}"
+        else:
+            yield f"{switch}={value}"
+
+
+def _flag(field: Field, name: str) -> bool | None:
+    flag = field.get(name)
+    return flag.flag() if flag else None
+
+
+def _lead(field: Field) -> dict[str, str]:
+    lead = field.get("loner_lead")
+    if lead is None:
+        return {}
+    if not isinstance(lead.value, str) or lead.value not in _LEADS:
+        lead.refuse('"LEFT_OF_DEALER" or "LEFT_OF_LONER"')
+        return {}
+    return _LEADS[lead.value]
+
+
+def _deck(field: Field) -> dict[str, str]:
+    """The pack, where its lowest rank or the joker is stated."""
+    lowest, joker = field.get("min_rank"), _flag(field, "joker")
+    rank = lowest.value if lowest else 9
+    if isinstance(rank, bool) or not isinstance(rank, int) or rank not in _PACKS:
+        (lowest or field).refuse("9, 8 or 7 as the lowest rank")
+        return {}
+    if lowest is None and joker is None:
+        return {}
+    return {"deck": str(_PACKS[rank] + bool(joker))}
+
+
+def _end(field: Field, options: dict[str, str]) -> dict[str, str]:
+    """How the game ends: exactly one of a score to win and a number of deals is set."""
+    target, deals = options.get("target"), options.get("deals")
+    if target is None and deals not in (None, "0"):
+        return {"target": "0"}
+    if (target == "0") == (deals in (None, "0")) and target is not None:
+        message = (
+            "the end of the game cannot be read: expected either 'winning_score' or 'num_deals'"
+        )
+        field.say(message, "one of winning_score and num_deals, above 0")
+    return {}
+
+
+def _players(field: Field) -> int | None:
+    number = field.get("num_players")
+    return number.whole("2, 3 or 4 players", least=2, most=4) if number else None
