@@ -20,9 +20,21 @@ JOKER_SUIT: Final = 4  # without trump a joker is a suit of its own
 NO_TRUMP: Final = 4
 TRUMPS: Final = "SHDCN"
 SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs", "joker")
-RANK_NAMES: Final = dict(
-    zip(RANKS, "ace king queen jack ten nine eight seven six five four three two".split())
-)
+RANK_NAMES: Final = {
+    "A": "ace",
+    "K": "king",
+    "Q": "queen",
+    "J": "jack",
+    "T": "ten",
+    "9": "nine",
+    "8": "eight",
+    "7": "seven",
+    "6": "six",
+    "5": "five",
+    "4": "four",
+    "3": "three",
+    "2": "two",
+}
 
 JOKER: Final[Card] = 1
 
@@ -78,8 +90,8 @@ def spoken(c: Card) -> str:
     """A known card in words: `the nine of clubs`."""
     if c == JOKER:
         return "the joker"
-    rank, suit = NAMES[c]
-    return f"the {RANK_NAMES[rank]} of {SUIT_NAMES[SUITS.index(suit)]}"
+    token = NAMES[c]
+    return f"the {RANK_NAMES[token[0]]} of {SUIT_NAMES[SUITS.index(token[1])]}"
 
 
 def union(cards: tuple[Card, ...]) -> Card:

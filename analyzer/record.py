@@ -159,9 +159,7 @@ class Misdeal:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-Event: TypeAlias = (
-    Call | TakeUp | Discard | Alone | Exchange | Trick | Concession | Misdeal
-)
+Event: TypeAlias = Call | TakeUp | Discard | Alone | Exchange | Trick | Concession | Misdeal
 
 Points: TypeAlias = tuple[tuple[Side, int], ...]
 

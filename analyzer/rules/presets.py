@@ -68,9 +68,9 @@ class Rules:
     hand_size: int = 5
     # The exchange stands in two stages: going under and a farmer's swap come before the calls.
     stages: tuple[frozenset[str], ...] = (
-        frozenset({"auction", "exchange"}),
-        frozenset({"take-up", "exchange", "alone"}),
-        frozenset({"tricks"}),
+        frozenset({"auction", "exchange", "ending"}),
+        frozenset({"take-up", "exchange", "alone", "ending"}),
+        frozenset({"tricks", "ending"}),
     )
 
     @property

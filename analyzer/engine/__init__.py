@@ -1,0 +1,27 @@
+"""Rules at work: a table that replays a recorded deal, strictly or tolerantly."""
+
+from analyzer.engine.breach import Breach, IllegalAction, Undetermined
+from analyzer.engine.game import Game
+from analyzer.engine.outcome import Outcome
+from analyzer.engine.phases import alone, auction, ending, exchange, take_up, tricks
+from analyzer.engine.replay import Replay, View, legal, play
+from analyzer.engine.table import Table
+
+__all__ = [
+    "Breach",
+    "Game",
+    "IllegalAction",
+    "Outcome",
+    "Replay",
+    "Table",
+    "Undetermined",
+    "View",
+    "alone",
+    "auction",
+    "ending",
+    "exchange",
+    "legal",
+    "play",
+    "take_up",
+    "tricks",
+]

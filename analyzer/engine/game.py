@@ -1,0 +1,103 @@
+"""A game deal by deal: who must deal, the score, and who has won.
+
+The next dealer follows from the *recorded* dealer before, the score from the *computed* points.
+Source: rules.md A.1 (5, 12), A.2 (8), B-03, B-25; switches `target`, `deals`,
+`simultaneous_finish`, `four_trick_tokens`, `misdeal`, `all_pass`.
+"""
+
+from __future__ import annotations
+
+from analyzer.engine.outcome import Outcome
+from analyzer.record import Deal
+from analyzer.rules import Rules
+from analyzer.seats import Seat, Side, clockwise, left_of, members, side_of
+
+TOKENS_FOR_A_POINT = 4
+
+
+class Game:
+    """The running state of a game; `add` takes the deals in the order of the record."""
+
+    def __init__(self, rules: Rules, start_score: dict[Side, int], *, whole: bool) -> None:
+        """`whole`: whether the record surely begins with the first deal of the game (or says what
+        the score was)."""
+        self.rules = rules
+        self.score: dict[Side, int] = dict.fromkeys(rules.sides, 0)
+        self.score.update({s: n for s, n in start_score.items() if s in self.score})
+        self.tokens: dict[Side, int] = dict.fromkeys(rules.sides, 0)
+        self.dealt = 0
+        self.known = whole  # whether the score is
+        self.winners: tuple[Side, ...] = ()
+        self._previous: tuple[Deal, Outcome] | None = None
+
+    def expected_dealer(self, deal: Deal) -> Seat | None:
+        """Who must deal, from the deal before; None where that does not tell."""
+        if self._previous is None:
+            return None
+        before, outcome = self._previous
+        redealt = any(s.kind == "redeal" for s in before.stated)
+        gap = deal.number - before.number not in (0, 1)
+        if outcome.dealer is None or gap or outcome.result in ("unfinished", "halted"):
+            return None
+        if redealt or _stays(self.rules, outcome.result):
+            return outcome.dealer
+        return left_of(outcome.dealer, self.rules.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+    def add(self, deal: Deal, outcome: Outcome) -> dict[Side, int] | None:
+        """Score a deal; its points, a four-trick token's included, or None where not known."""
+        self._previous = (deal, outcome)
+        points = None if outcome.points is None else dict(outcome.points)
+        if self.is_over:
+            return points
+        if outcome.result not in ("misdeal", "unfinished", "halted"):
+            self.dealt += 1
+        if points is None:
+            self.known = False
+            return None
+        if outcome.token and outcome.maker is not None:
+            side = side_of(outcome.maker, self.rules.players)
+            self.tokens[side] += 1
+            if self.tokens[side] == TOKENS_FOR_A_POINT:
+                self.tokens[side] = 0
+                points[side] += 1
+        for side, n in points.items():
+            self.score[side] += n
+        self.winners = self._winners(outcome)
+        return points
+
+    def take_over(self, total: dict[Side, int]) -> None:
+        """The score is not known any more: a stated total is believed without comparison."""
+        self.score.update(total)
+        self.known = True
+
+    def _winners(self, outcome: Outcome) -> tuple[Side, ...]:
+        rules = self.rules
+        if rules.deals:
+            best = max(self.score.values())
+            done = self.dealt >= rules.deals
+            return tuple(s for s in rules.sides if self.score[s] == best) if done else ()
+        there = tuple(s for s in rules.sides if rules.target and self.score[s] >= rules.target)
+        if len(there) < 2:
+            return there
+        best = max(self.score[side] for side in there)
+        highest = tuple(side for side in there if self.score[side] == best)
+        if rules.simultaneous_finish == "shared":
+            return there
+        if rules.simultaneous_finish == "eldest_first" and outcome.dealer is not None:
+            order = clockwise(rules.seats, outcome.dealer + 1)
+            return min(((s,) for s in there), key=lambda s: order.index(members(s[0])[0]))
+        if rules.simultaneous_finish == "play_on" and len(highest) > 1:
+            return ()
+        return highest
+
+
+def _stays(rules: Rules, result: str) -> bool:
+    """Whether the same dealer deals again."""
+    if result == "thrown-in":
+        return rules.all_pass == "same_dealer"
+    return result == "misdeal" and rules.misdeal == "same_dealer"

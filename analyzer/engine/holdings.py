@@ -1,0 +1,88 @@
+"""Who may have which card: for each place one pool of known candidates and two counts.
+
+A place holds `count` cards out of its `pool` (known candidates) and `hidden` cards that nobody
+wrote down. What the pool has too many (`spare`) has left the hand unseen: a discard, cards thrown
+to the dummy, an unknown card played. Every card of the pack is at all times either played or in
+exactly one place's slots (pool and hidden).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.cards import Card, is_known
+from analyzer.seats import SEAT_NAMES, SEATS
+
+DUMMY, KITTY, UP, DISCARD, THROWN = range(4, 9)
+PLACE_NAMES: Final = (
+    *(f"hand of {letter}" for letter in SEATS),
+    "dummy",
+    "kitty",
+    "up",
+    "discard",
+    "thrown",
+)
+PLACES_SPOKEN: Final = (*SEAT_NAMES, "the dummy", "the kitty", "the up-card", "the discard", "")
+
+
+@dataclass(slots=True)
+class Holding:
+    """The cards of one place; see the module."""
+
+    pool: Card = 0
+    hidden: int = 0
+    count: int = 0
+
+    @property
+    def slots(self) -> int:
+        """How many cards of the pack this place accounts for."""
+        return self.pool.bit_count() + self.hidden
+
+    @property
+    def spare(self) -> int:
+        """How many of its cards have left it unseen."""
+        return self.pool.bit_count() + self.hidden - self.count
+
+    @property
+    def is_known(self) -> bool:
+        """Whether each card in the hand is known."""
+        return not self.hidden and self.pool.bit_count() == self.count
+
+    def surely_has(self, cards: Card, doubt: int = 0) -> bool:
+        """Whether one of these cards is in the hand in every reading: the pool has more of them
+        than may have left. `doubt` is the number of further cards that the record may have wrong.
+        """
+        return (self.pool & cards).bit_count() > self.spare + doubt
+
+    def may_have(self, card: Card) -> bool:
+        """Whether a known card can be here, as far as this place alone tells."""
+        return bool(self.hidden or self.pool & card)
+
+    def give(self, card: Card) -> None:
+        """A card leaves. An unknown one keeps its slot here, since it may be any of the pool."""
+        if self.pool & card == card:
+            self.pool ^= card
+        elif is_known(card) and self.hidden:
+            self.hidden -= 1
+        self.count = max(self.count - 1, 0)
+
+    def receive(self, card: Card) -> None:
+        """A known card arrives."""
+        self.pool |= card
+        self.count += 1
+
+    def receive_unknown(self, source: Holding) -> None:
+        """One of the cards of `source` arrives, and nobody knows which."""
+        if not source.hidden:
+            source.hidden, source.pool = source.pool.bit_count(), 0
+        source.hidden = max(source.hidden - 1, 0)
+        source.count = max(source.count - 1, 0)
+        self.hidden += 1
+        self.count += 1
+
+    def join(self, other: Holding) -> None:
+        """All that lies in `other` may be here from now on, the number of cards stays."""
+        self.pool |= other.pool
+        self.hidden += other.hidden
+        other.pool = other.hidden = other.count = 0

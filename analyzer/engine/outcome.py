@@ -1,0 +1,165 @@
+"""What a deal came to: trump, maker, tricks, result and points, as far as the record tells.
+
+A deal that stops early, or a trick whose winner nobody knows, still counts where every way in
+which it can have ended gives the same points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from analyzer.cards import Card, Trump
+from analyzer.engine.breach import Undetermined
+from analyzer.engine.scoring import earns_token, points_of, result_of
+from analyzer.record import Call
+from analyzer.seats import SIDES, Seat, Side, side_of
+
+if TYPE_CHECKING:
+    from analyzer.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One deal as replayed. `tricks` counts those of every seat that takes part; `result` is one
+    of `made march euchred thrown-in misdeal unfinished halted`; `points` by side, or None where
+    they are not known; `token`: whether the makers earned a four-trick token; `winners` the winner
+    of each trick in order (None: not known); `complete`: whether the last trick is recorded."""
+
+    dealer: Seat | None
+    up: Card | None
+    trump: Trump | None
+    maker: Seat | None
+    alone: tuple[Seat, ...]
+    lead: Seat | None
+    tricks: dict[Seat, int]
+    result: str
+    points: dict[Side, int] | None
+    token: bool
+    winners: tuple[Seat | None, ...]
+    complete: bool
+    calls: tuple[Call, ...]
+    undetermined: tuple[Undetermined, ...]
+
+
+def outcome_of(table: Table) -> Outcome:
+    """The outcome of a deal after its last recorded event."""
+    winners = _winners(table)
+    tricks = dict.fromkeys(table.active if table.trump is not None else (), 0)
+    for seat in winners:
+        if seat in tricks:
+            tricks[seat] += 1
+    result, points, token = _judge(table, winners)
+    for claim, over in table.claims[-1:]:
+        if claim.seat in tricks and not table.halted:
+            tricks[claim.seat] += _claimed(table, winners, claim.seat, claim.tricks, over)
+    return Outcome(
+        dealer=table.dealer,
+        up=table.up,
+        trump=table.trump,
+        maker=table.maker,
+        alone=tuple(table.alone),
+        lead=table.first_leader() if table.trump is not None else None,
+        tricks=tricks,
+        result=result,
+        points=points,
+        token=token,
+        winners=winners,
+        complete=len(winners) == table.rules.hand_size,
+        calls=tuple(table.calls),
+        undetermined=tuple(table.undetermined),
+    )
+
+
+def _winners(table: Table) -> tuple[Seat | None, ...]:
+    """The winner of each trick up to the last whole one; of one left out, the next leader."""
+    size = table.rules.hand_size
+    known: dict[int, Seat | None] = {}
+    for trick in table.layout.tricks if table.layout is not None else ():
+        if trick.number - 1 not in known and trick.number > 1:
+            known[trick.number - 1] = trick.leader
+        if trick.over or set(trick.acted) >= set(table.active):
+            known[trick.number] = trick.winner if trick.winner is not None else (
+                trick.stated if trick.stated in table.active else None
+            )  # fmt: skip
+    last = max((n for n in known if n <= size), default=0)
+    return tuple(known.get(n) for n in range(1, last + 1))
+
+
+def _judge(
+    table: Table, winners: tuple[Seat | None, ...]
+) -> tuple[str, dict[Side, int] | None, bool]:
+    """Result, points and token."""
+    nothing = dict.fromkeys(SIDES[table.rules.players], 0)
+    if table.halted:
+        return "halted", None, False
+    if table.misdealt:
+        return "misdeal", nothing, False
+    if table.thrown_in:
+        return "thrown-in", nothing, False
+    if table.maker is None or table.trump is None:
+        return "unfinished", None, False
+    maker, alone = table.maker, tuple(table.alone)
+    endings = list(_endings(table, winners))
+    results = {result_of(table.rules, won) for won in endings}
+    points = [points_of(table.rules, maker, alone, won) for won in endings]
+    token = all(earns_token(table.rules, alone, won) for won in endings)
+    same = all(p == points[0] for p in points)
+    result = results.pop() if same and len(results) == 1 else "unfinished"
+    return result, points[0] if same and points else None, token
+
+
+def _endings(table: Table, winners: tuple[Seat | None, ...]) -> Iterator[tuple[bool, ...]]:
+    """Every way in which the tricks can have gone between the sides, claims respected."""
+    rules, maker = table.rules, table.maker
+    assert maker is not None
+    own = side_of(maker, rules.players)
+    known = [None if w is None else side_of(w, rules.players) == own for w in winners]
+    left = rules.hand_size - len(known)
+    allowed = _allowed_by_claim(table, winners, left)
+    gaps = [i for i, won in enumerate(known) if won is None]
+    for filled in product((True, False), repeat=len(gaps)):
+        for rest in product((True, False), repeat=left):
+            if sum(rest) in allowed:
+                won = [bool(w) for w in known]
+                for i, value in zip(gaps, filled, strict=True):
+                    won[i] = value
+                yield (*won, *rest)
+
+
+def _allowed_by_claim(table: Table, winners: tuple[Seat | None, ...], left: int) -> frozenset[int]:
+    """How many of the tricks left the maker's side can have: what is not claimed goes to the
+    other side, at three hands to nobody in particular."""
+    if not table.claims or not left:
+        return frozenset(range(left + 1))
+    claim, over = table.claims[-1]
+    own = side_of(table.maker or 0, table.rules.players)
+    claimed = _claimed(table, winners, claim.seat, claim.tricks, over)
+    if side_of(claim.seat, table.rules.players) == own:
+        return frozenset((claimed,))
+    if len(SIDES[table.rules.players]) == 2:
+        return frozenset((left - claimed,))
+    return frozenset(range(left - claimed + 1))
+
+
+def _claimed(
+    table: Table, winners: tuple[Seat | None, ...], seat: Seat, tricks: int | None, over: int
+) -> int:
+    """How many of the tricks that were not played a claim gives to the claimer's side."""
+    left = table.rules.hand_size - len(winners)
+    if tricks is None:
+        return left
+    side = side_of(seat, table.rules.players)
+    since = [w for w in winners[over:] if w is not None]
+    won = sum(1 for w in since if side_of(w, table.rules.players) == side)
+    return max(0, min(tricks - won, left))
+
+
+def is_incomplete(table: Table, outcome: Outcome) -> bool:
+    """Whether the play stops early and nobody said why (INCOMPLETE_DEAL)."""
+    if table.halted or table.misdealt or table.thrown_in or table.claims or outcome.complete:
+        return False
+    excused = any(s.kind in ("ruling", "redeal") for s in table.deal.stated)
+    return table.has_play and not excused and outcome.points is None

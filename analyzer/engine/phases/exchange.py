@@ -1,0 +1,229 @@
+"""Cards changed before the play: with the dummy, with a lone player's partner, with the kitty.
+
+Source: rules.md A.1 (7), B-07, B-09, B-10; section C (partner's best, going under, farmer's hand).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from analyzer.cards import RANK_CARDS, Card, each, is_known, union
+from analyzer.engine.holdings import DUMMY, KITTY, THROWN, UP, Holding
+from analyzer.engine.phases.phase import Phase, register
+from analyzer.record import Alone, Exchange
+from analyzer.seats import SEATS, Seat, partner
+
+if TYPE_CHECKING:
+    from analyzer.engine.table import Table
+
+LOW_CARDS: Card = sum(RANK_CARDS[rank] for rank in "T98765432")
+SWAPPED = 3  # cards that go under, or are swapped for a farmer's hand
+ILLEGAL = "ILLEGAL_DUMMY_EXCHANGE"
+
+
+@register
+class Exchanging(Phase):
+    """Exchanges; see the module."""
+
+    name = "exchange"
+    events = (Exchange,)
+
+    def apply(self, table: Table, event: Exchange) -> None:
+        facts = {"seat": event.seat, "span": event.span}
+        address = f"exchange-{SEATS[event.seat]}"
+        if table.playing or event.seat not in table.seats:
+            table.breach(ILLEGAL, address, actual="after the first lead", **facts)
+            return
+        _partner_of(table, event)(table, event, address, facts)
+
+    def close(self, table: Table) -> None:
+        """No exchange was recorded: only a maker who is alone surely left the dummy."""
+        maker, dummy = table.maker, table.holdings[DUMMY]
+        if maker is None or not table.rules.dummy or table.maker_alone:
+            return
+        if table.exchanged is None:
+            table.holdings[maker].join(dummy)
+
+    def legal(self, table: Table) -> Iterator[Exchange]:
+        """The maker's best five of his own cards and the dummy's (all hands known)."""
+        maker, rules = table.maker, table.rules
+        if maker is None or not rules.dummy or table.exchanged is not None or table.playing:
+            return
+        if table.maker_alone:
+            return
+        if rules.dummy_exchange == "optional":
+            yield Exchange(maker, left=True)
+        cards = list(each(table.holdings[maker].pool | table.holdings[DUMMY].pool))
+        for keeps in combinations(cards, rules.hand_size):
+            yield Exchange(maker, keeps=keeps)
+
+
+Follow = Callable[["Table", Exchange, str, dict[str, Any]], None]
+
+
+def _partner_of(table: Table, event: Exchange) -> Follow:
+    """Whom the cards are changed with: the dummy, the kitty, or another player."""
+    places = [part.place for part in event.parts if part.place is not None]
+    if not event.parts or "dummy" in places:
+        return _with_dummy
+    if "kitty" in places:
+        return _with_kitty
+    if places or not table.rules.dummy:
+        return _with_partner if table.maker is not None else _with_kitty
+    return _with_dummy
+
+
+def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
+    """The maker may keep the best five of his own and the dummy's."""
+    rules = table.rules
+    if not rules.dummy or event.seat != table.maker:
+        table.breach(ILLEGAL, address, expected=table.maker if rules.dummy else None, **facts)
+        if table.maker is not None and event.keeps is not None:
+            _keep(table, event, (event.seat,), address, facts)
+        return
+    if event.left:
+        table.exchanged = False
+        if rules.dummy_exchange == "mandatory" and not _goes_alone(table, event.seat):
+            table.breach(ILLEGAL, address, expected="the dummy taken", **facts)
+        return
+    if table.maker_alone and not rules.alone_after_dummy:
+        table.breach("ALONE_WITH_DUMMY", address, **facts)
+    table.exchanged = True
+    if event.keeps is not None:
+        places = (event.seat, DUMMY, UP) if _may_hold_up(table) else (event.seat, DUMMY)
+        _keep(table, event, places, address, facts)
+    elif event.parts:
+        _change(table, event, DUMMY, address, facts)
+    else:
+        hand = table.holdings[event.seat]
+        hand.join(table.holdings[DUMMY])
+
+
+def _may_hold_up(table: Table) -> bool:
+    """A dealer who is the maker and whose taking up is not recorded may hold the up-card."""
+    return table.maker == table.dealer and table.ordered and table.took is None
+
+
+def _keep(
+    table: Table,
+    event: Exchange,
+    places: tuple[int, ...],
+    address: str,
+    facts: dict[str, Any],
+) -> None:
+    """The final hand is written: it must come from these places, and be of the right size."""
+    keeps, size = event.keeps or (), table.rules.hand_size
+    sources = [table.holdings[place] for place in places]
+    for index, card in enumerate(keeps):
+        if is_known(card) and not _may_come_from(table, card, sources):
+            table.breach(
+                ILLEGAL,
+                address,
+                card=card,
+                evidence={"lies": table.lies(card)},
+                seat=event.seat,
+                span=event.span.item(index),
+            )
+            table.transfer([card], None, THROWN)  # taken from where it lies
+    if len(keeps) != size:
+        table.breach(ILLEGAL, address, expected=size, actual=len(keeps), **facts)
+    _hold(table, event.seat, keeps, sources)
+
+
+def _may_come_from(table: Table, card: Card, sources: list[Holding]) -> bool:
+    if any(holding.pool & card for holding in sources):
+        return True
+    return any(holding.hidden for holding in sources) and table.place_of(card) is None
+
+
+def _hold(table: Table, seat: Seat, keeps: tuple[Card, ...], sources: list[Holding]) -> None:
+    """From now on the hand is what was kept; the rest is thrown away, as far as it is known."""
+    hand, thrown = table.holdings[seat], table.holdings[THROWN]
+    for source in sources:
+        if source is not hand:
+            hand.join(source)
+    hand.join(thrown)
+    known = union(tuple(card for card in keeps if is_known(card)))
+    slots = hand.slots
+    if len(keeps) == table.rules.hand_size and known.bit_count() == len(keeps):
+        rest = hand.pool & ~known
+        unseen = slots - rest.bit_count() - len(keeps)
+        hand.pool, hand.hidden, hand.count = known, 0, len(keeps)
+        thrown.pool, thrown.hidden = rest, unseen
+        thrown.count = thrown.slots
+    else:  # some of the kept cards are not known: any of all these may be among them
+        new = (known & ~hand.pool).bit_count()
+        hand.pool |= known
+        hand.hidden = max(hand.hidden - new, 0)
+        hand.count = table.rules.hand_size
+
+
+def _with_partner(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
+    """A lone player throws one card away and takes his partner's best."""
+    mate = partner(event.seat, table.rules.players)
+    allowed = table.rules.partners_best and _goes_alone(table, event.seat)
+    if not allowed or not _is_swap(event, 1, (mate,)):
+        table.breach(ILLEGAL, address, expected=mate, **facts)
+    _change(table, event, mate, address, facts)
+
+
+def _with_kitty(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
+    """Going under, or a farmer's hand: three low cards for the hidden three, before one's call."""
+    rules = table.rules
+    given = union(tuple(c for part in event.parts if part.gives for c in part.cards))
+    high = any(is_known(c) and not c & LOW_CARDS for c in _cards(event, gives=True))
+    in_time = table.maker is None and table.round == 1 and event.seat not in table.acted
+    allowed = rules.go_under or rules.farmers_hand == "swap"
+    if not (allowed and in_time) or high or not _is_swap(event, SWAPPED, ("kitty",)):
+        card = given & ~LOW_CARDS if is_known(given) else None
+        table.breach(ILLEGAL, address, card=card or None, **facts)
+    _change(table, event, KITTY, address, facts)
+
+
+def _cards(event: Exchange, *, gives: bool) -> tuple[Card, ...]:
+    return tuple(c for part in event.parts if part.gives == gives for c in part.cards)
+
+
+def _is_swap(event: Exchange, size: int, places: tuple[Seat | str | None, ...]) -> bool:
+    """As many cards given as taken, and with nobody else."""
+    counts = {len(_cards(event, gives=True)), len(_cards(event, gives=False))}
+    return counts <= {size} and all(part.place in (None, *places) for part in event.parts)
+
+
+def _goes_alone(table: Table, seat: Seat) -> bool:
+    """Whether a seat plays alone, or says so later in the record: the order is free."""
+    return seat in table.alone or any(
+        isinstance(event, Alone) and event.seat in (seat, None) for event in table.before_play()
+    )
+
+
+def _change(
+    table: Table, event: Exchange, other: int | None, address: str, facts: dict[str, Any]
+) -> None:
+    """Cards given and taken, part by part; each must lie where it comes from."""
+    seat, index = event.seat, 0
+    for part in sorted(event.parts, key=lambda part: not part.gives):
+        place = _place(part.place, THROWN if part.gives else other)
+        source = seat if part.gives else place
+        target = place if part.gives and place is not None else seat
+        for card in part.cards:
+            holder = table.holdings if source is None else [table.holdings[source]]
+            up_taken = source == table.dealer and table.took is not False and card == table.up
+            if is_known(card) and not up_taken and not _may_come_from(table, card, holder):
+                table.breach(
+                    ILLEGAL, address, card=card, evidence={"lies": table.lies(card)}, **facts
+                )
+            table.transfer([card], source, target)
+            index += 1
+    if len(_cards(event, gives=True)) != len(_cards(event, gives=False)):
+        table.breach(ILLEGAL, address, expected="as many given as taken", **facts)
+
+
+def _place(place: Seat | str | None, unwritten: int | None) -> int | None:
+    """A written place as a place of the table. Given to nowhere: laid away; taken from nowhere:
+    from the other party."""
+    if place is None or isinstance(place, int):
+        return unwritten if place is None else place
+    return {"dummy": DUMMY, "kitty": KITTY}[place]

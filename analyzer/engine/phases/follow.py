@@ -1,0 +1,121 @@
+"""Following suit: a renege is proved, or it is not decided; it is never presumed.
+
+Source: rules.md, "Exact renege test"; architecture.md, "No false accusation".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from analyzer.cards import (
+    JOKER,
+    JOKER_SUIT,
+    NO_TRUMP,
+    SUIT_UNDER,
+    SUITS,
+    Card,
+    each,
+    names,
+    pack,
+)
+from analyzer.engine.breach import Breach
+from analyzer.engine.trick import Laid, Play
+
+if TYPE_CHECKING:
+    from analyzer.engine.table import Table
+
+
+def judge_follow(
+    table: Table, trick: Laid, play: Play, address: str, not_held: Breach | None
+) -> None:
+    """Whether a card that does not follow suit was played while one that does was in the hand.
+
+    Called before the card leaves the hand. `not_held`: the breach, where the card was not even
+    this seat's; a renege by it follows from that.
+    """
+    lead, seat, led = trick.plays[0], play.seat, trick.led
+    if seat is None or play is lead or led is None or table.trump is None:
+        return
+    if lead.seat not in table.active or led == JOKER_SUIT:
+        return
+    suit = SUIT_UNDER[table.trump][led]
+    if play.card & suit:
+        return
+    by = _proof(table, seat, suit, not_held)
+    joker = table.trump == NO_TRUMP and _holds_joker(table, trick)
+    if by is not None and not joker:
+        table.breach(
+            "RENEGE",
+            address,
+            seat=seat,
+            card=play.card if play.card & (play.card - 1) == 0 else None,
+            trick=trick.number,
+            evidence=_evidence(table, trick, play, suit, by),
+            cause=not_held,
+            span=play.span,
+        )
+    elif joker and (by is not None or _is_possible(table, seat, suit)):
+        table.undecided(
+            "RENEGE", seat, address, "a rule for following suit to a joker", trick.number
+        )
+    elif _is_possible(table, seat, suit):
+        missing = f"the cards left in the hand after trick {trick.number}"
+        table.undecided("RENEGE", seat, address, missing, trick.number)
+
+
+def _holds_joker(table: Table, trick: Laid) -> bool:
+    """Whether the joker is, or may be, in the trick."""
+    in_pack = bool(pack(table.rules.deck) & JOKER & ~(table.played & ~_cards(trick)))
+    return in_pack and any(p.card & JOKER for p in trick.plays)
+
+
+def _cards(trick: Laid) -> Card:
+    total = 0
+    for play in trick.plays:
+        total |= play.card
+    return total
+
+
+def _proof(table: Table, seat: int, suit: Card, not_held: Breach | None) -> str | None:
+    """What proves that the seat holds a card of the suit: its hand, a later card, or nothing."""
+    hand = table.holdings[seat]
+    doubt = table.doubt[seat] - (not_held is not None)
+    sure = suit & ~table.twice & ~table.claimed_by_others[seat]
+    if hand.count > 1 and hand.surely_has(sure, doubt):
+        return "hand"
+    return "later_card" if table.shown[seat] & suit else None
+
+
+def _evidence(table: Table, trick: Laid, play: Play, suit: Card, by: str) -> dict[str, Any]:
+    seat = play.seat
+    assert seat is not None and trick.led is not None
+    hand = table.holdings[seat]
+    legal: list[str] | None = None
+    if hand.is_known:
+        legal = names(hand.pool & suit)
+    elif table.all_shown[seat]:
+        legal = names(table.shown[seat] & suit)
+    proofs = [(table.shown_in[seat].get(card, 0), card) for card in each(table.shown[seat] & suit)]
+    proof = min(proofs) if proofs else None
+    return {
+        "led": SUITS[trick.led],
+        "legal": legal,
+        "by": by,
+        "proof_trick": proof[0] if proof else None,
+        "proof_card": names(proof[1])[0] if proof else None,
+    }
+
+
+def _is_possible(table: Table, seat: int, suit: Card) -> bool:
+    """Whether the seat may hold a card of the suit that no later play shows."""
+    hand = table.holdings[seat]
+    shown = table.shown[seat]
+    after = hand.count - 1
+    if after <= shown.bit_count() or (hand.is_known and not table.doubt[seat]):
+        return False
+    if hand.pool & ~shown & suit:
+        return True
+    elsewhere = table.played
+    for holding in table.holdings:
+        elsewhere |= holding.pool
+    return bool(hand.hidden) and bool(pack(table.rules.deck) & suit & ~elsewhere & ~shown)

@@ -1,0 +1,178 @@
+"""The up-card, once it is ordered: the dealer takes it and lays one card away, or leaves it.
+
+Source: rules.md A.1 (3), B-02, B-07, B-08; Somerset laws 86–90.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from analyzer.cards import UNKNOWN, Card, each, is_known
+from analyzer.engine.holdings import DISCARD, UP
+from analyzer.engine.phases.phase import Phase, register
+from analyzer.record import Discard, Event, TakeUp
+from analyzer.seats import Seat
+
+if TYPE_CHECKING:
+    from analyzer.engine.table import Table
+
+
+@register
+class TakingUp(Phase):
+    """Taking up and discarding; see the module."""
+
+    name = "take-up"
+    events = (TakeUp, Discard)
+
+    def apply(self, table: Table, event: TakeUp | Discard) -> None:
+        if isinstance(event, Discard) and event.back:
+            return
+        address = "take" if isinstance(event, TakeUp) else "discard"
+        table.close_span[address] = event.span
+        if isinstance(event, Discard) and event.card is None:
+            table.took = bool(table.took)
+            return
+        if not _may_take(table, event, address):
+            return
+        if table.took is not True:
+            _take(table, event.seat)
+        if isinstance(event, Discard) and event.card is not None:
+            _lay_away(table, event.seat, event.card, event)
+
+    def close(self, table: Table) -> None:
+        """The first card is led: the dealer holds as many cards as everybody else."""
+        dealer, rules = table.dealer, table.rules
+        if dealer is None or table.trump is None:
+            return
+        hand = table.holdings[dealer]
+        if table.took is None and (table.ordered or table.trump_stated):
+            hand.join(table.holdings[UP])  # not recorded: the up-card may be one of his
+        elif table.took is False:
+            _declined(table, dealer)
+        elif table.took and not table.discards:
+            merged = rules.dealer_maker_pool == "merged_11" and rules.dummy > 0
+            may_wait = merged and dealer == table.maker and not table.maker_alone
+            if table.has_play and not may_wait and dealer in table.active:
+                _missing_discard(table, dealer)
+        hand.count = min(hand.count, rules.hand_size)
+
+    def legal(self, table: Table) -> Iterator[Event]:
+        dealer = table.dealer
+        if dealer is None or table.playing or not must_settle_up_card(table):
+            return
+        if table.took is None:
+            yield TakeUp(dealer)
+            if table.rules.dealer_may_decline and dealer != table.maker:
+                yield Discard(dealer, None)
+            return
+        for card in each(table.holdings[dealer].pool):
+            if card != table.up or table.rules.discard_upcard == "allowed":
+                yield Discard(dealer, card)
+
+
+def must_settle_up_card(table: Table) -> bool:
+    """Whether the dealer has still to take up or leave the up-card, or to discard."""
+    if not table.ordered or table.trump is None or table.dealer not in table.active:
+        return False
+    return table.took is None or (table.took and not table.discards)
+
+
+def _may_take(table: Table, event: TakeUp | Discard, address: str) -> bool:
+    """Whether the up-card is there to be taken; what is done with it is followed if possible."""
+    facts = {"seat": event.seat, "span": event.span}
+    if table.trump is None and table.maker is None:
+        table.breach("ILLEGAL_DISCARD", address, actual="before trump was made", **facts)
+        return False
+    if event.seat != table.dealer:
+        if table.dealer is not None:
+            table.breach("ILLEGAL_DISCARD", address, expected=table.dealer, **facts)
+        return event.seat in table.seats and not table.playing
+    if not table.ordered and not table.trump_stated and table.took is None:
+        table.breach("PICKUP_IN_ROUND_TWO", address, **facts)
+    return True
+
+
+def _take(table: Table, seat: Seat) -> None:
+    """The up-card goes into a hand (already counted among its cards once play has begun)."""
+    table.took = True
+    hand, up = table.holdings[seat], table.holdings[UP]
+    if table.playing:
+        hand.join(up)
+    elif up.pool:
+        table.transfer([up.pool], UP, seat)
+    elif up.hidden:
+        hand.receive_unknown(up)
+
+
+def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
+    """One card of the six goes face down. The first discard is final (Somerset 86)."""
+    facts = {"seat": seat, "span": event.span}
+    hand = table.holdings[seat]
+    if table.discards:
+        table.breach("DISCARD_CHANGED", "discard", card=card, expected=table.discards[0], **facts)
+        hand.join(table.holdings[DISCARD])  # either of the two may have been kept
+        return
+    table.discards.append(card)
+    if table.playing:
+        _missing_discard(table, seat)
+        return
+    if not is_known(card):
+        hand.give(UNKNOWN)
+        return
+    forbidden = card == table.up and table.rules.discard_upcard == "forbidden"
+    if forbidden or table.cannot_have(seat, card):
+        table.breach(
+            "ILLEGAL_DISCARD",
+            "discard",
+            card=card,
+            evidence={"six": hand.pool if hand.is_known else None, "lies": table.lies(card)},
+            **facts,
+        )
+    if hand.may_have(card) and not table.cannot_have(seat, card):
+        table.transfer([card], seat, DISCARD)
+    else:
+        hand.give(UNKNOWN)
+
+
+def _missing_discard(table: Table, dealer: Seat) -> None:
+    """He took the up-card and laid nothing away before the first lead (Somerset 87, 90)."""
+    span = table.close_span.get("take", table.close_span.get("discard", table.deal.span))
+    table.breach("MISSING_DISCARD", "take", seat=dealer, span=span)
+
+
+def _declined(table: Table, dealer: Seat) -> None:
+    """An ordered up-card left: a right of the dealer only where the rules say so (B-02)."""
+    rules = table.rules
+    if dealer not in table.active or not table.ordered:
+        return
+    if not rules.dealer_may_decline or dealer == table.maker:
+        table.breach(
+            "DEALER_DECLINED_PICKUP",
+            "discard",
+            seat=dealer,
+            card=table.up or None,
+            span=table.close_span["discard"],
+        )
+
+
+def judge_unplayed_up_card(table: Table) -> None:
+    """An ordered up-card that its dealer neither played nor is known to have laid away.
+
+    A finding only where all his cards are known, he had to take it and may not lay it away; where
+    he had to take it and might, the discard would decide.
+    """
+    rules, dealer, up = table.rules, table.dealer, table.up
+    if dealer is None or not up or not is_known(up) or not table.ordered:
+        return
+    must_take = not rules.dealer_may_decline or dealer == table.maker
+    unseen = table.took is not False and not any(map(is_known, table.discards))
+    if not (must_take and unseen and table.all_shown[dealer] and dealer in table.active):
+        return
+    if up in table.shown_in[dealer]:
+        return
+    may_be_thrown = dealer == table.maker and rules.dummy > 0 and not table.maker_alone
+    if rules.discard_upcard == "forbidden" and not may_be_thrown and not rules.partners_best:
+        table.breach("ILLEGAL_DISCARD", "discard", seat=dealer, card=up, span=table.made_at[1])
+    elif table.took is None and not may_be_thrown:
+        table.undecided("DEALER_DECLINED_PICKUP", dealer, "take", "the dealer's discard")

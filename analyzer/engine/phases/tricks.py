@@ -1,0 +1,311 @@
+"""The play: whose turn, which cards are held, following suit, and how many cards make a trick.
+
+Source: rules.md A.0, A.1 (9, 10), section E; the contract of tolerant replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from analyzer.cards import UNKNOWN, Card, each, is_known, legal_cards, pack, union
+from analyzer.engine.breach import Breach
+from analyzer.engine.phases.follow import judge_follow
+from analyzer.engine.phases.phase import Phase, register
+from analyzer.engine.phases.take_up import judge_unplayed_up_card, must_settle_up_card
+from analyzer.engine.trick import Laid, Layout, Play
+from analyzer.record import Trick
+from analyzer.seats import Seat
+
+if TYPE_CHECKING:
+    from analyzer.engine.table import Table
+
+
+@register
+class Tricks(Phase):
+    """Trick lines, whole or in pieces; see the module."""
+
+    name = "tricks"
+    events = (Trick,)
+
+    def apply(self, table: Table, event: Trick) -> None:
+        if table.layout is None and not _begin(table):
+            return
+        layout = table.layout
+        assert layout is not None
+        if not event.cards and event.leader is None:
+            return
+        before = layout.current
+        trick, first = layout.add(event, table.last_trick)
+        table.last_trick = event
+        if trick is not before:
+            if before is not None:
+                _judge_size(table, before)
+            _open(table, trick, before)
+        for play in trick.plays[first:]:
+            if table.halted:
+                return
+            _judge(table, trick, play)
+
+    def close(self, table: Table) -> None:
+        """The deal is over: what only its end can tell."""
+        layout = table.layout
+        if layout is not None and layout.current is not None:
+            last = layout.current
+            if not last.sure and set(last.acted) >= set(table.active):
+                _undecided_winner(table, last)
+        judge_unplayed_up_card(table)
+
+    def legal(self, table: Table) -> Iterator[Trick]:
+        """Each card that the seat to play may play (its hand being known)."""
+        if table.trump is None or must_settle_up_card(table):
+            return
+        trick = table.layout.current if table.layout is not None else None
+        number, led = 1, None
+        seat = table.first_leader()
+        if trick is not None:
+            due = next((s for s in trick.order if s not in trick.acted), None)
+            over = due is None
+            seat = trick.winner if over else due
+            number, led = (trick.number + 1, None) if over else (trick.number, trick.led)
+        if seat is None or number > table.rules.hand_size:
+            return
+        for card in each(legal_cards(table.holdings[seat].pool, led, table.trump)):
+            leader = seat if led is None else None
+            yield Trick(number, leader, (card,), (seat,))
+
+
+def _begin(table: Table) -> bool:
+    """The first card is led. Without trump nothing can be judged, and nobody did wrong."""
+    if table.trump is None:
+        table.undecided("MISSING_CALL", None, "b1", "the trump")
+        table.halted = True
+        return False
+    tricks = [e for e in table.deal.events if isinstance(e, Trick)]
+    _foresee(table, tricks)
+    table.layout = _layout(table, tricks)
+    return True
+
+
+def _layout(table: Table, tricks: list[Trick]) -> Layout:
+    """An empty layout, with what every recorded play tells about unknown cards."""
+    stood = [c for e in tricks for i, c in enumerate(e.cards) if i not in e.back and is_known(c)]
+    seen = union(tuple(stood))
+    whole = pack(table.rules.deck)
+
+    def candidates(seat: Seat, card: Card) -> Card:
+        if is_known(card):
+            return card
+        own = table.holdings[seat]
+        elsewhere = seen | table.played
+        for holding in table.holdings:
+            if holding is not own:
+                elsewhere |= holding.pool
+        left = card & whole & ~elsewhere
+        return left if own.hidden or not left & own.pool else left & own.pool
+
+    assert table.trump is not None
+    return Layout(
+        table.trump,
+        table.seats,
+        table.active,
+        table.first_leader(),
+        table.rules.hand_size,
+        candidates,
+    )
+
+
+def _foresee(table: Table, tricks: list[Trick]) -> None:
+    """Read the hands from the plays: which cards each seat surely plays, and how many it plays
+    that it had not. A card that two seats play, or that appears twice, proves nothing."""
+    layout, before = _layout(table, tricks), None
+    once = twice = 0
+    for event in tricks:
+        layout.add(event, before)
+        before = event
+    by_seat: dict[Seat, list[Card]] = {seat: [] for seat in table.seats}
+    for trick in layout.tricks:
+        for play in trick.plays:
+            if not is_known(play.card):
+                continue
+            twice |= once & play.card
+            once |= play.card
+            if play.seat in by_seat and not play.surplus:
+                by_seat[play.seat].append(play.card)
+                table.shown_in[play.seat][play.card] = trick.number
+    table.twice = twice
+    for seat, cards in by_seat.items():
+        foreign = [c for c in cards if table.cannot_have(seat, c)]
+        table.doubt[seat] = len(foreign)
+        table.shown[seat] = union(tuple(cards)) & ~union(tuple(foreign)) & ~twice
+        table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
+        for other in table.seats:
+            if other != seat:
+                table.claimed_by_others[other] |= union(tuple(cards))
+
+
+def _open(table: Table, trick: Laid, before: Laid | None) -> None:
+    """A new trick: is there room for one, and may this seat lead it?"""
+    rules, address = table.rules, f"t{trick.number}.1"
+    if trick.number > rules.hand_size:
+        table.breach(
+            "TRICK_SIZE",
+            address,
+            trick=trick.number,
+            expected=rules.hand_size,
+            actual=trick.number,
+            halts=True,
+            span=trick.span,
+        )
+        return
+    last = before.number if before is not None else 0
+    for number in range(last + 1, trick.number):
+        table.undecided("INCOMPLETE_DEAL", None, f"t{number}.1", f"trick {number}", number)
+        for seat in table.active:
+            table.holdings[seat].give(UNKNOWN)
+    if before is not None and not before.sure:
+        _undecided_winner(table, before)
+
+
+def _undecided_winner(table: Table, trick: Laid) -> None:
+    missing = f"every card of trick {trick.number}"
+    table.undecided("WRONG_TRICK_WINNER_RECORDED", None, trick.address, missing, trick.number)
+
+
+def _judge_size(table: Table, trick: Laid) -> None:
+    """Play went on: a seat without a card in the trick played an unknown one."""
+    for seat in trick.short:
+        table.holdings[seat].give(UNKNOWN)
+    if trick.short:
+        table.breach(
+            "TRICK_SIZE",
+            trick.address,
+            trick=trick.number,
+            expected=len(table.active),
+            actual=len(table.active) - len(trick.short),
+            evidence={"missing": list(trick.short)},
+            span=trick.plays[-1].span if trick.plays else trick.span,
+        )
+
+
+def _judge(table: Table, trick: Laid, play: Play) -> None:
+    """One card: is it there, is it this seat's turn, was it in the hand, does it follow suit?"""
+    address = f"t{trick.number}.{play.index}"
+    if not _is_there(table, trick, play, address):
+        return
+    if play.surplus:
+        table.breach(
+            "TRICK_SIZE",
+            address,
+            trick=trick.number,
+            card=play.card,
+            seat=None,
+            expected=len(table.active),
+            actual=len(trick.plays),
+            span=play.span,
+        )
+        return
+    seat = play.seat
+    if seat is None:
+        if is_known(play.card):
+            table.take_away(play.card)
+            table.played |= play.card
+            table.played_in[play.card] = trick.number
+        return
+    if seat not in table.active:
+        _sits_out(table, trick, play, address)
+    else:
+        _judge_turn(table, trick, play, address)
+    cause = _judge_held(table, trick, play, address)
+    if seat in table.active:
+        judge_follow(table, trick, play, address, cause)
+    _leave_hand(table, trick, play, foreign=cause is not None)
+
+
+def _is_there(table: Table, trick: Laid, play: Play, address: str) -> bool:
+    """A card that the pack has not, or that was played before, cannot be on the table."""
+    card = play.card
+    if not is_known(card):
+        return True
+    facts = {"seat": play.seat, "card": card, "trick": trick.number, "span": play.span}
+    if not card & pack(table.rules.deck):
+        table.breach("DECK_MISMATCH", address, halts=True, expected=table.rules.deck, **facts)
+        return False
+    if card & table.played:
+        first = table.played_in.get(card)
+        table.breach(
+            "CARD_PLAYED_TWICE", address, halts=True, evidence={"first_trick": first}, **facts
+        )
+        return False
+    return True
+
+
+def _sits_out(table: Table, trick: Laid, play: Play, address: str) -> None:
+    """A seat that is out of the deal played; its later cards follow from the first."""
+    assert play.seat is not None
+    root = table.sitting_breach.get(play.seat)
+    breach = table.breach(
+        "SITTING_OUT_PLAYER_PLAYED",
+        address,
+        seat=play.seat,
+        card=play.card if is_known(play.card) else None,
+        trick=trick.number,
+        cause=root,
+        span=play.span,
+    )
+    table.sitting_breach.setdefault(play.seat, breach)
+
+
+def _judge_turn(table: Table, trick: Laid, play: Play, address: str) -> None:
+    """The leader is who won the last trick; the others follow clockwise."""
+    facts = {"seat": play.seat, "trick": trick.number, "span": play.span, "actual": play.seat}
+    if is_known(play.card):
+        facts["card"] = play.card
+    if play.index == 1:
+        if trick.must_lead is not None and play.seat != trick.must_lead:
+            table.breach("LEAD_OUT_OF_TURN", address, expected=trick.must_lead, **facts)
+    elif play.due is not None and play.seat != play.due:
+        table.breach("PLAY_OUT_OF_TURN", address, expected=play.due, **facts)
+
+
+def _judge_held(table: Table, trick: Laid, play: Play, address: str) -> Breach | None:
+    """CARD_NOT_HELD: all cards of the seat are known, or this one is known to be elsewhere."""
+    seat, card = play.seat, play.card
+    assert seat is not None
+    if not is_known(card) or seat not in table.seats or not table.cannot_have(seat, card):
+        return None
+    place = table.place_of(card)
+    breach = table.breach(
+        "CARD_NOT_HELD",
+        address,
+        seat=seat,
+        card=card,
+        trick=trick.number,
+        evidence={"lies": table.lies(card)},
+        cause=table.robbed.get(seat),
+        span=play.span,
+    )
+    if place in table.seats:
+        table.robbed.setdefault(place, breach)
+    return breach
+
+
+def _leave_hand(table: Table, trick: Laid, play: Play, *, foreign: bool) -> None:
+    """The card is on the table."""
+    seat, card = play.seat, play.card
+    assert seat is not None
+    hand = table.holdings[seat]
+    if not is_known(card):
+        hand.give(card)
+        return
+    table.played |= card
+    table.shown[seat] &= ~card
+    table.played_in[card] = trick.number
+    if foreign:
+        table.take_away(card)
+        hand.count = max(hand.count - 1, 0)
+        table.doubt[seat] -= 1
+    elif seat in table.seats:
+        hand.give(card)
+    else:
+        table.take_away(card)

@@ -1,0 +1,281 @@
+"""The table during one deal: the one mutable thing, advanced by one event at a time.
+
+`apply` moves cards and turns as the record says and returns the laws that the event breaks;
+nothing is refused. Phases (`engine/phases`) know what each event means; the table keeps what
+they share, as plain ints and short lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Any
+
+from analyzer.cards import UNKNOWN, Card, Trump, is_known
+from analyzer.engine.breach import NO_BREACH, Breach, Undetermined
+from analyzer.engine.dealing import deal_cards
+from analyzer.engine.holdings import KITTY, PLACE_NAMES
+from analyzer.engine.phases.phase import PHASES, Phase
+from analyzer.engine.trick import Layout
+from analyzer.record import Call, Concession, Deal, Event, Trick
+from analyzer.rules import Rules
+from analyzer.seats import Seat, clockwise, left_of, next_to_act, partner
+from analyzer.span import Span
+
+
+class Table:
+    """See the module. Attributes are for the phases; readers get `outcome.Outcome` and `View`."""
+
+    __slots__ = (
+        "acted", "active", "all_shown", "alone", "calls", "claimed_by_others", "claims",
+        "close_span", "deal", "dealer", "dealt_breaches", "discards", "doubt", "exchanged",
+        "found", "halted", "has_play", "holdings", "last_trick", "layout", "made_at", "maker",
+        "misdealt", "ordered", "pending_alone", "played", "played_in", "previous", "robbed",
+        "round", "rules", "seats", "shown", "shown_in", "sitting_breach", "stage", "thrown_in",
+        "took", "trump", "trump_stated", "twice", "undetermined", "up",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, deal: Deal) -> None:
+        self.rules = rules
+        self.deal = deal
+        self.seats = rules.seats
+        self.dealer = deal.dealer if deal.dealer in rules.seats else None
+        self.up: Card | None = deal.up
+        self.holdings, breaches = deal_cards(rules, deal)
+        self.dealt_breaches = tuple(breaches)
+        self.stage = 0
+        self.found: list[Breach] = []
+        self.undetermined: list[Undetermined] = []
+        self.halted = self.misdealt = self.thrown_in = False
+        self.previous: Event | None = None
+        # the auction
+        self.calls: list[Call] = []  # those that counted
+        self.round = 1
+        self.acted: list[Seat] = []  # in this round
+        self.trump: Trump | None = None
+        self.trump_stated = False  # no calls recorded: as the table stated it
+        self.maker: Seat | None = None
+        self.made_at: tuple[str, Span] = ("deal", deal.span)  # address of the deciding call
+        self.ordered = False  # the up-card is the dealer's to take
+        # before the first lead
+        self.took: bool | None = None  # the up-card; None: not recorded
+        self.discards: list[Card] = []
+        self.exchanged: bool | None = None  # with the dummy; None: not recorded
+        self.close_span: dict[str, Span] = {}  # where what is judged later was written
+        self.alone: list[Seat] = []  # in the order of declaration
+        self.pending_alone: list[Event] = []
+        self.active = self.seats
+        # the play
+        self.has_play = False
+        self.layout: Layout | None = None
+        self.played: Card = 0
+        self.last_trick: Trick | None = None
+        self.played_in: dict[Card, int] = {}  # the trick of each card played
+        # what the whole deal's plays tell, read before the first verdict, by seat
+        self.shown: list[Card] = [0] * 4  # cards that the seat surely plays from now on
+        self.shown_in: list[dict[Card, int]] = [{}, {}, {}, {}]  # and in which trick
+        self.all_shown = [False] * 4  # whether its plays are its hand, each card known
+        self.claimed_by_others: list[Card] = [0] * 4  # cards that other seats play
+        self.doubt = [0] * 4  # cards yet to be played that its hand had not
+        self.twice: Card = 0  # cards that stand twice in the play
+        self.robbed: dict[Seat, Breach] = {}
+        self.sitting_breach: dict[Seat, Breach] = {}
+        self.claims: list[tuple[Concession, int]] = []  # and how many tricks were over
+        if not any(isinstance(event, Call) and not event.back for event in deal.events):
+            self.take_stated_trump()
+
+    # -- events ------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> tuple[Breach, ...]:
+        """Advance the table by an event and tell which laws it breaks."""
+        if self.halted or self.misdealt:
+            return NO_BREACH
+        phase, stages = self._phase_of(event)
+        last = len(self.rules.stages) - 1
+        self.has_play = self.has_play or isinstance(event, Trick)
+        if stages[0] > self.stage and (self.trump is not None or stages[-1] == last):
+            self.enter(stages[0])
+        if not self.halted:
+            phase.apply(self, event)
+            self.previous = event
+        return self.take_found()
+
+    def finish(self) -> tuple[Breach, ...]:
+        """The record of the deal is over: what the phases still have to say about it."""
+        if not self.halted and not self.misdealt:
+            self.enter(len(self.rules.stages))
+        return self.take_found()
+
+    def enter(self, stage: int) -> None:
+        """Go on to a stage; phases that are left behind for good close."""
+        left_behind = self.rules.stages[self.stage : stage]
+        to_come = frozenset().union(*self.rules.stages[stage:])
+        self.stage = stage
+        for names in left_behind:
+            for name in sorted(names - to_come, key=list(PHASES).index):
+                if not self.halted:
+                    PHASES[name].close(self)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the first card has been led."""
+        return self.layout is not None
+
+    def before_play(self) -> Iterable[Event]:
+        """The recorded events up to the first trick."""
+        return takewhile(lambda event: not isinstance(event, Trick), self.deal.events)
+
+    def _phase_of(self, event: Event) -> tuple[Phase, tuple[int, ...]]:
+        for phase in PHASES.values():
+            if isinstance(event, phase.events):
+                stages = tuple(i for i, s in enumerate(self.rules.stages) if phase.name in s)
+                if stages:
+                    return phase, stages
+        raise TypeError(f"no phase of {self.rules.id} takes {type(event).__name__} events")
+
+    def make(self, maker: Seat | None, trump: Trump | None) -> None:
+        """Trump is made; lone hands that were announced before it count from now on."""
+        self.maker, self.trump = maker, trump
+        pending, self.pending_alone = self.pending_alone, []
+        for event in pending:
+            self._phase_of(event)[0].apply(self, event)
+
+    def stated_trump(self) -> tuple[Trump | None, Seat | None]:
+        """Trump and maker as the table stated them; the last statement counts."""
+        stated = [s for s in self.deal.stated if s.kind == "trump" and s.trump in range(5)]
+        if not stated:
+            return None, None
+        return stated[-1].trump, stated[-1].seat
+
+    def take_stated_trump(self) -> None:
+        """No call was recorded: trump and maker are as stated, and the deal is undetermined."""
+        trump, maker = self.stated_trump()
+        if trump is not None:
+            self.trump_stated = True
+            self.undecided("MISSING_CALL", None, "b1", "the calls")
+            self.make(maker if maker in self.seats else None, trump)
+
+    # -- what phases say ---------------------------------------------------------------------
+
+    def breach(self, code: str, address: str | None, **facts: Any) -> Breach:
+        """Note a law that is broken; `facts` are the fields of `Breach`."""
+        breach = Breach(code, address, **facts)
+        self.found.append(breach)
+        if breach.halts:
+            self.halted = True
+        return breach
+
+    def undecided(
+        self,
+        code: str,
+        seat: Seat | None,
+        address: str | None,
+        missing: str,
+        trick: int | None = None,
+    ) -> None:
+        """Note what is possible and not proved, and the datum that would decide it."""
+        self.undetermined.append(Undetermined(code, seat, address, missing, trick))
+
+    def take_found(self) -> tuple[Breach, ...]:
+        """The breaches found since the last time, in the order of finding."""
+        if not self.found:
+            return NO_BREACH
+        found = tuple(self.found)
+        self.found.clear()
+        return found
+
+    # -- seats and turns ---------------------------------------------------------------------
+
+    @property
+    def speakers(self) -> tuple[Seat, ...]:
+        """The order of calling, from the dealer's left (from the first caller, no dealer known)."""
+        if self.dealer is not None:
+            return clockwise(self.seats, self.dealer + 1)
+        return clockwise(self.seats, self.calls[0].seat or 0) if self.calls else ()
+
+    @property
+    def due(self) -> Seat | None:
+        """The seat to call."""
+        return next_to_act(self.speakers, self.acted)
+
+    def is_defender(self, seat: Seat) -> bool:
+        """Whether a seat plays against the maker. Sides exist only once there is a maker."""
+        maker = self.maker
+        return maker is not None and seat not in (maker, partner(maker, self.rules.players))
+
+    @property
+    def lone_defender(self) -> Seat | None:
+        """The defender who plays alone."""
+        return next((seat for seat in self.alone if self.is_defender(seat)), None)
+
+    @property
+    def maker_alone(self) -> bool:
+        """Whether the maker plays alone (at three hands: without the dummy)."""
+        return self.maker in self.alone
+
+    def first_leader(self) -> Seat | None:
+        """Who must lead trick 1, or None where the dealer is not known. rules.md A.1 (9)."""
+        rules, lone = self.rules, self.lone_defender
+        after: Seat | None = self.dealer
+        if rules.maker_leads_first:
+            return self.maker
+        if self.maker_alone and lone is not None:
+            after = {
+                "left_of_maker": self.maker,
+                "left_of_defender": lone,
+                "first_declarer": self.alone[0],
+                "left_of_dealer": self.dealer,
+            }[rules.both_alone_lead]
+        elif self.alone and rules.loner_lead == "left_of_loner":
+            after = self.alone[0]
+        return None if after is None else left_of(after, self.active)
+
+    # -- cards -------------------------------------------------------------------------------
+
+    def place_of(self, card: Card) -> int | None:
+        """The place in whose pool a known card is."""
+        for place, holding in enumerate(self.holdings):
+            if holding.pool & card:
+                return place
+        return None
+
+    def lies(self, card: Card) -> str | None:
+        """Where a known card really is, in the words of the findings."""
+        place = self.place_of(card)
+        return None if place is None else PLACE_NAMES[place]
+
+    def cannot_have(self, seat: Seat, card: Card) -> bool:
+        """Whether a known card is surely not among a seat's cards: they are all known, or the
+        card is known to be elsewhere."""
+        own = self.holdings[seat]
+        if own.pool & card:
+            return False
+        return not own.hidden or self.place_of(card) is not None
+
+    def take_away(self, card: Card) -> int | None:
+        """A known card leaves the place where it lies, else an unknown slot of some place."""
+        place = self.place_of(card)
+        if place is None:
+            places = (KITTY, *range(len(self.holdings)))
+            place = next((p for p in places if self.holdings[p].hidden), None)
+        if place is not None:
+            self.holdings[place].give(card)
+        return place
+
+    def transfer(self, cards: Iterable[Card], source: int | None, target: int) -> None:
+        """Cards move before the play, whoever may move them. A card that is not at its source is
+        taken from where it lies; an unknown one that goes to a dead pile keeps its slot."""
+        for card in cards:
+            giver = self.holdings[source] if source is not None else None
+            if is_known(card):
+                if giver is not None and (
+                    giver.pool & card or (giver.hidden and self.place_of(card) is None)
+                ):
+                    giver.give(card)
+                else:
+                    self.take_away(card)
+                self.holdings[target].receive(card)
+            elif giver is not None and target in self.seats:
+                self.holdings[target].receive_unknown(giver)
+            elif giver is not None:
+                giver.give(UNKNOWN)

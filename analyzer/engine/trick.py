@@ -1,0 +1,217 @@
+"""Tricks laid out on the table: who played which card, who wins, who must lead next.
+
+No law is judged here; `phases/tricks.py` does. The winner of a trick with unknown cards is known
+only if every completion agrees; else the table's word counts, or the next lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from analyzer.cards import STRENGTH, SUIT_UNDER, UNKNOWN, Card, Trump, each
+from analyzer.record import Trick
+from analyzer.seats import Seat, clockwise, seat_cards
+from analyzer.span import Span
+
+# The cards that an unknown card of a seat may be, given what is known of all places.
+Candidates: TypeAlias = Callable[[Seat, Card], Card]
+
+
+@dataclass(slots=True)
+class Play:
+    """One card of a trick: `index` counts the cards that stood, from 1; `due` is the seat whose
+    turn it was; `surplus` marks a card too many, which is nobody's."""
+
+    seat: Seat | None
+    card: Card
+    index: int
+    span: Span
+    due: Seat | None = None
+    surplus: bool = False
+
+
+@dataclass(slots=True)
+class Laid:
+    """A trick on the table. `must_lead`: who had to lead it; `led`: the suit led, where known;
+    `short`: seats whose card is missing; `sure`: whether the cards themselves tell the winner."""
+
+    number: int
+    must_lead: Seat | None
+    leader: Seat | None
+    order: tuple[Seat, ...]
+    span: Span
+    plays: list[Play] = field(default_factory=list)
+    led: int | None = None
+    stated: Seat | None = None
+    stated_span: Span = Span()
+    winner: Seat | None = None
+    sure: bool = False
+    over: bool = False
+    short: tuple[Seat, ...] = ()
+
+    @property
+    def acted(self) -> list[Seat]:
+        """The seats that have a card in this trick."""
+        return [p.seat for p in self.plays if p.seat is not None and not p.surplus]
+
+    @property
+    def address(self) -> str:
+        """The address of the whole trick: its last card."""
+        return f"t{self.number}.{max(len(self.plays), 1)}"
+
+
+class Layout:
+    """All tricks of a deal so far. `lead` must lead the first; `active` seats take part."""
+
+    __slots__ = ("active", "candidates", "lead", "seats", "size", "tricks", "trump")
+
+    def __init__(
+        self,
+        trump: Trump,
+        seats: tuple[Seat, ...],
+        active: tuple[Seat, ...],
+        lead: Seat | None,
+        size: int,
+        candidates: Candidates,
+    ) -> None:
+        self.trump = trump
+        self.seats = seats
+        self.active = active
+        self.lead = lead
+        self.size = size
+        self.candidates = candidates
+        self.tricks: list[Laid] = []
+
+    @property
+    def current(self) -> Laid | None:
+        """The trick on the table."""
+        return self.tricks[-1] if self.tricks else None
+
+    def goes_on(self, event: Trick, before: Trick | None) -> bool:
+        """Whether a trick line is a piece of the trick of the line before it."""
+        return before is not None and event.leader is None and event.number == before.number
+
+    def add(self, event: Trick, before: Trick | None) -> tuple[Laid, int]:
+        """Lay out the cards of a trick line (`before` is the one before it); the trick, and the
+        index of its first new play."""
+        trick = self.current
+        if trick is None or not self.goes_on(event, before):
+            trick = self._open(event)
+        first = len(trick.plays)
+        self._seat(trick, event)
+        if event.winner is not None:
+            trick.stated = event.winner
+            trick.stated_span = event.span.item(len(event.cards))
+        if set(trick.acted) >= set(self.active):
+            self._decide(trick)
+        return trick, first
+
+    def close(self, next_leader: Seat | None) -> None:
+        """Play goes on: a card that is still missing is an unknown one."""
+        trick = self.current
+        if trick is None or trick.over:
+            return
+        trick.over = True
+        acted = trick.acted
+        trick.short = tuple(s for s in trick.order if s in self.active and s not in acted)
+        self._decide(trick, trick.short)
+        if trick.winner is None:
+            trick.winner = trick.stated if trick.stated in self.active else None
+        if trick.winner is None and next_leader in self.active:
+            trick.winner = next_leader
+
+    def _open(self, event: Trick) -> Laid:
+        """A new trick begins; what the record left out before it was played by unknown cards."""
+        leader = event.leader if event.leader is not None else _marked_leader(event)
+        trick = self.current
+        if trick is not None:
+            self.close(leader)
+        last = trick.number if trick is not None else 0
+        number = event.number if event.number > last else last + 1
+        gap = number > last + 1
+        must_lead = self.lead if trick is None else (trick.winner if trick.sure else None)
+        if gap:
+            must_lead = None
+        if leader is None:
+            leader = must_lead if gap or trick is None else trick.winner
+        unmarked = len(event.cards) - len(event.back)
+        everybody = unmarked == len(self.seats)
+        taking_part = self.seats if everybody else self.active
+        order = () if leader is None else clockwise(taking_part, leader)
+        opened = Laid(number, must_lead, leader, order, event.span)
+        self.tricks.append(opened)
+        return opened
+
+    def _seat(self, trick: Laid, event: Trick) -> None:
+        """Seat the cards that the reader could not, and those that stood join the trick."""
+        acted = trick.acted
+        seats = event.seats
+        if None in seats and trick.order:
+            seats = seat_cards(seats, trick.order, acted, event.back)
+        turn = [seat for seat in trick.order if seat in self.active]
+        for i, (card, seat) in enumerate(zip(event.cards, seats, strict=True)):
+            if i in event.back:
+                continue
+            due = next((s for s in turn if s not in acted), None)
+            surplus = seat in acted or (seat is None and bool(trick.order))
+            play = Play(seat, card, len(trick.plays) + 1, event.span.item(i), due, surplus)
+            trick.plays.append(play)
+            if seat is not None:
+                acted.append(seat)
+        if trick.led is None and trick.plays:
+            trick.led = suit_surely(trick.plays[0].card, self.trump)
+
+    def _decide(self, trick: Laid, missing: Iterable[Seat] = ()) -> None:
+        """The winner, if every completion agrees; a card of a seat that sits out never wins."""
+        plays = [p for p in trick.plays if not p.surplus]
+        if not plays or any(p.seat is None for p in plays):
+            return
+        hands = {
+            p.seat: self.candidates(p.seat, p.card)
+            for p in plays
+            if p.seat is not None and p.seat in self.active
+        }
+        hands |= {seat: self.candidates(seat, UNKNOWN) for seat in missing}
+        lead = plays[0]
+        opening = lead.card if lead.card & (lead.card - 1) == 0 else hands.get(lead.seat or 0, 0)
+        trick.winner = sure_winner(hands, lead.seat or 0, opening, self.trump)
+        trick.sure = trick.winner is not None
+
+
+def sure_winner(hands: dict[Seat, Card], leader: Seat, opening: Card, trump: Trump) -> Seat | None:
+    """The seat whose card wins whatever each card of the sets is, or None."""
+    if all(c & (c - 1) == 0 for c in hands.values()) and opening & (opening - 1) == 0:
+        strength = STRENGTH[trump][suit_surely(opening, trump) or 0]
+        return max(hands, key=lambda seat: strength[hands[seat]])
+    winners: set[Seat | None] = set()
+    for led, suit in enumerate(SUIT_UNDER[trump]):
+        if not opening & suit:
+            continue
+        strength = STRENGTH[trump][led]
+        may_be = dict(hands)
+        if leader in hands:
+            may_be[leader] = opening & suit
+        worst = {
+            seat: min(map(strength.__getitem__, each(c)), default=0) for seat, c in may_be.items()
+        }
+        best = {
+            seat: max(map(strength.__getitem__, each(c)), default=0) for seat, c in may_be.items()
+        }
+        winners.add(
+            next(
+                (s for s in may_be if all(worst[s] > best[o] for o in may_be if o != s)),
+                None,
+            )
+        )
+    return winners.pop() if len(winners) == 1 else None
+
+
+def suit_surely(card: Card, trump: Trump) -> int | None:
+    """The suit that a card counts as under trump, if all that it may be count as the same."""
+    return next((s for s, cards in enumerate(SUIT_UNDER[trump]) if cards & card == card), None)
+
+
+def _marked_leader(event: Trick) -> Seat | None:
+    return event.seats[0] if event.seats else None
