@@ -13,7 +13,7 @@ from typing import TypeAlias
 from analyzer.cards import STRENGTH, SUIT_UNDER, UNKNOWN, Card, Trump, each
 from analyzer.record import Trick
 from analyzer.seats import Seat, clockwise, seat_cards
-from analyzer.span import Span
+from analyzer.span import NOWHERE, Span
 
 # The cards that an unknown card of a seat may be, given what is known of all places.
 Candidates: TypeAlias = Callable[[Seat, Card], Card]
@@ -45,7 +45,7 @@ class Laid:
     plays: list[Play] = field(default_factory=list)
     led: int | None = None
     stated: Seat | None = None
-    stated_span: Span = Span()
+    stated_span: Span = NOWHERE
     winner: Seat | None = None
     sure: bool = False
     over: bool = False
@@ -193,19 +193,14 @@ def sure_winner(hands: dict[Seat, Card], leader: Seat, opening: Card, trump: Tru
         may_be = dict(hands)
         if leader in hands:
             may_be[leader] = opening & suit
-        worst = {
-            seat: min(map(strength.__getitem__, each(c)), default=0) for seat, c in may_be.items()
-        }
-        best = {
-            seat: max(map(strength.__getitem__, each(c)), default=0) for seat, c in may_be.items()
-        }
-        winners.add(
-            next(
-                (s for s in may_be if all(worst[s] > best[o] for o in may_be if o != s)),
-                None,
-            )
-        )
+        best = {s: max(map(strength.__getitem__, each(c)), default=0) for s, c in may_be.items()}
+        worst = {s: min(map(strength.__getitem__, each(c)), default=0) for s, c in may_be.items()}
+        winners.add(next((s for s in may_be if _beats_all(s, worst, best)), None))
     return winners.pop() if len(winners) == 1 else None
+
+
+def _beats_all(seat: Seat, worst: dict[Seat, int], best: dict[Seat, int]) -> bool:
+    return all(worst[seat] > best[other] for other in best if other != seat)
 
 
 def suit_surely(card: Card, trump: Trump) -> int | None:

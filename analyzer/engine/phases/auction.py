@@ -173,7 +173,7 @@ def _named(table: Table, call: Call, address: str) -> Trump | None:
             address,
             seat=call.seat,
             expected=[SUITS[s] for s in range(4) if s != turned],
-            actual=SUITS[turned],
+            actual=spelled(call.bid),
             severity="minor" if counts_as_pass else None,
             span=call.span,
         )

@@ -203,7 +203,7 @@ def _change(
     table: Table, event: Exchange, other: int | None, address: str, facts: dict[str, Any]
 ) -> None:
     """Cards given and taken, part by part; each must lie where it comes from."""
-    seat, index = event.seat, 0
+    seat = event.seat
     for part in sorted(event.parts, key=lambda part: not part.gives):
         place = _place(part.place, THROWN if part.gives else other)
         source = seat if part.gives else place
@@ -216,7 +216,6 @@ def _change(
                     ILLEGAL, address, card=card, evidence={"lies": table.lies(card)}, **facts
                 )
             table.transfer([card], source, target)
-            index += 1
     if len(_cards(event, gives=True)) != len(_cards(event, gives=False)):
         table.breach(ILLEGAL, address, expected="as many given as taken", **facts)
 
