@@ -14,7 +14,7 @@ from typing import Any
 from analyzer.cards import UNKNOWN, Card, Trump, is_known
 from analyzer.engine.breach import NO_BREACH, Breach, Undetermined
 from analyzer.engine.dealing import deal_cards
-from analyzer.engine.holdings import KITTY, PLACE_NAMES
+from analyzer.engine.holdings import DUMMY, PLACE_NAMES
 from analyzer.engine.phases.phase import PHASES, Phase
 from analyzer.engine.trick import Layout
 from analyzer.record import Call, Concession, Deal, Event, Trick
@@ -30,7 +30,7 @@ class Table:
         "acted", "active", "all_shown", "alone", "calls", "claimed_by_others", "claims",
         "close_span", "deal", "dealer", "dealt_breaches", "discards", "doubt", "exchanged",
         "found", "halted", "has_play", "holdings", "last_trick", "layout", "made_at", "maker",
-        "misdealt", "ordered", "pending_alone", "played", "played_in", "previous", "robbed",
+        "misdealt", "ordered", "owed", "pending_alone", "played", "played_in", "previous", "robbed",
         "round", "rules", "seats", "shown", "shown_in", "sitting_breach", "stage", "thrown_in",
         "took", "trump", "trump_stated", "twice", "undetermined", "up",
     )  # fmt: skip
@@ -42,6 +42,7 @@ class Table:
         self.dealer = deal.dealer if deal.dealer in rules.seats else None
         self.up: Card | None = deal.up
         self.holdings, breaches = deal_cards(rules, deal)
+        self.owed = 0  # cards that came out of some hand, nobody knows which
         self.dealt_breaches = tuple(breaches)
         self.stage = 0
         self.found: list[Breach] = []
@@ -253,14 +254,20 @@ class Table:
         return not own.hidden or self.place_of(card) is not None
 
     def take_away(self, card: Card) -> int | None:
-        """A known card leaves the place where it lies, else an unknown slot of some place."""
+        """A known card leaves the place where it lies; the place, or None where nobody knows."""
         place = self.place_of(card)
-        if place is None:
-            places = (KITTY, *range(len(self.holdings)))
-            place = next((p for p in places if self.holdings[p].hidden), None)
         if place is not None:
             self.holdings[place].give(card)
-        return place
+            return place
+        unseen = [h for h in self.holdings if h.hidden]
+        dead = [h for h in self.holdings[DUMMY:] if h.hidden]
+        source = next((h for h in (*dead, *unseen) if h.spare > 0 or h in dead), None)
+        if source is None:
+            self.owed += 1  # it came from some hand, and no hand may be suspected
+        else:
+            source.hidden -= 1
+            source.count = min(source.count, source.slots)
+        return None
 
     def transfer(self, cards: Iterable[Card], source: int | None, target: int) -> None:
         """Cards move before the play, whoever may move them. A card that is not at its source is
