@@ -43,7 +43,7 @@ def left_of(seat: Seat, seats: Iterable[Seat]) -> Seat:
     return clockwise(seats, seat + 1)[0]
 
 
-def next_to_act(order: Iterable[Seat], acted: Iterable[Seat]) -> Seat | None:
+def next_to_act(order: Iterable[Seat], acted: Iterable[Seat | None]) -> Seat | None:
     """Whose turn it is: the first seat of the order that has not acted in this round or trick.
 
     An action out of turn moves nobody else's turn. `None` once all have acted.

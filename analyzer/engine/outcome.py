@@ -14,11 +14,26 @@ from typing import TYPE_CHECKING
 from analyzer.cards import Card, Trump
 from analyzer.engine.breach import Undetermined
 from analyzer.engine.scoring import earns_token, points_of, result_of
-from analyzer.record import Call
+from analyzer.record import Call, Trick
 from analyzer.seats import SIDES, Seat, Side, side_of
+from analyzer.span import Span
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TrickOutcome:
+    """One trick as laid out. `winner` is the computed one, `stated` the table's; `sure`: whether
+    the cards themselves tell the winner, the seats of the cards being known."""
+
+    number: int
+    leader: Seat | None
+    winner: Seat | None
+    sure: bool
+    stated: Seat | None
+    stated_span: Span
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +57,7 @@ class Outcome:
     complete: bool
     calls: tuple[Call, ...]
     undetermined: tuple[Undetermined, ...]
+    laid: tuple[TrickOutcome, ...] = ()
 
 
 def outcome_of(table: Table) -> Outcome:
@@ -70,7 +86,32 @@ def outcome_of(table: Table) -> Outcome:
         complete=len(winners) == table.rules.hand_size,
         calls=tuple(table.calls),
         undetermined=tuple(table.undetermined),
+        laid=_laid(table),
     )
+
+
+def _laid(table: Table) -> tuple[TrickOutcome, ...]:
+    """The tricks on the table; in a halted deal without the one at which it halted."""
+    if table.layout is None:
+        return ()
+    led = {e.number for e in table.deal.events if isinstance(e, Trick) and _names_leader(e)}
+    tricks = table.layout.tricks[:-1] if table.halted else table.layout.tricks
+    return tuple(
+        TrickOutcome(
+            number=t.number,
+            leader=t.leader,
+            winner=t.winner,
+            sure=t.sure and (t.must_lead is not None or t.number in led),
+            stated=t.stated,
+            stated_span=t.stated_span,
+            address=t.address,
+        )
+        for t in tricks
+    )
+
+
+def _names_leader(event: Trick) -> bool:
+    return event.leader is not None or (bool(event.seats) and event.seats[0] is not None)
 
 
 def _winners(table: Table) -> tuple[Seat | None, ...]:

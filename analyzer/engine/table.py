@@ -52,7 +52,7 @@ class Table:
         # the auction
         self.calls: list[Call] = []  # those that counted
         self.round = 1
-        self.acted: list[Seat] = []  # in this round
+        self.acted: list[Seat | None] = []  # in this round
         self.trump: Trump | None = None
         self.trump_stated = False  # no calls recorded: as the table stated it
         self.maker: Seat | None = None
@@ -110,10 +110,10 @@ class Table:
     def enter(self, stage: int) -> None:
         """Go on to a stage; phases that are left behind for good close."""
         left_behind = self.rules.stages[self.stage : stage]
-        to_come = frozenset().union(*self.rules.stages[stage:])
+        to_come = frozenset[str]().union(*self.rules.stages[stage:])
         self.stage = stage
         for names in left_behind:
-            for name in sorted(names - to_come, key=list(PHASES).index):
+            for name in sorted(names - to_come):
                 if not self.halted:
                     PHASES[name].close(self)
 
@@ -138,8 +138,14 @@ class Table:
         """Trump is made; lone hands that were announced before it count from now on."""
         self.maker, self.trump = maker, trump
         pending, self.pending_alone = self.pending_alone, []
+        self.previous = self.calls[-1] if self.calls else None  # said with the call at the latest
         for event in pending:
             self._phase_of(event)[0].apply(self, event)
+
+    @property
+    def auction_is_unrecorded(self) -> bool:
+        """Whether the record has no call at all: nobody can be blamed for what depends on one."""
+        return not self.calls and not any(isinstance(e, Call) for e in self.deal.events)
 
     def stated_trump(self) -> tuple[Trump | None, Seat | None]:
         """Trump and maker as the table stated them; the last statement counts."""

@@ -129,7 +129,7 @@ class Layout:
         if trick is not None:
             self.close(leader)
         last = trick.number if trick is not None else 0
-        number = event.number if event.number > last else last + 1
+        number = event.number if last < event.number <= self.size else last + 1
         gap = number > last + 1
         must_lead = self.lead if trick is None else (trick.winner if trick.sure else None)
         if gap:

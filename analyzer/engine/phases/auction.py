@@ -18,6 +18,7 @@ from analyzer.cards import (
     SUITS,
     TRUMPS,
     Trump,
+    is_known,
     left_bower,
 )
 from analyzer.engine.phases.phase import Phase, register
@@ -46,17 +47,16 @@ class Auction(Phase):
             return
         if call.round > table.round:  # a `|` ended the round early: some passes were not written
             table.round, table.acted = call.round, []
-        seat = table.due if call.seat is None else call.seat
-        if seat is None:
+        if call.seat is None:
+            call = replace(call, seat=table.due)
+        if not _is_in_turn(table, call, address):
             return
-        if not _is_in_turn(table, replace(call, seat=seat), address):
-            return
-        table.acted.append(seat)
-        trump = _trump_of(table, replace(call, seat=seat), address)
-        if call.bid == PASS or trump is None:
-            _pass(table, call, address)
+        table.acted.append(call.seat)
+        trump = _trump_of(table, call, address)
+        if trump is None:
+            _pass(table)
         else:
-            _make(table, replace(call, seat=seat), trump, address)
+            _make(table, call, trump, address)
 
     def close(self, table: Table) -> None:
         """Cards are played, or the record ends: was trump made?"""
@@ -72,8 +72,8 @@ class Auction(Phase):
             )
 
     def legal(self, table: Table) -> Iterator[Event]:
-        seat = table.due
-        if table.trump is not None or table.thrown_in or seat is None:
+        seat = table.dealer if _is_blind(table) else table.due
+        if table.trump is not None or table.thrown_in or seat is None or table.playing:
             return
         for bid in _bids(table):
             yield Call(seat, bid, table.round)
@@ -124,6 +124,8 @@ def _is_closed(table: Table, call: Call) -> bool:
 
 def _is_in_turn(table: Table, call: Call, address: str) -> bool:
     """Whether the call counts; one out of turn does, a second one in a round does not."""
+    if call.seat is None:
+        return True  # neither the caller nor the dealer is recorded
     facts = {"seat": call.seat, "span": call.span}
     if call.seat not in table.seats:
         table.breach("ORDERED_BY_DUMMY", address, **facts)
@@ -178,7 +180,7 @@ def _named(table: Table, call: Call, address: str) -> Trump | None:
             span=call.span,
         )
         return None if counts_as_pass else suit
-    elif turned is None and table.up and suit != NO_TRUMP and rules.turned_down_suit != "allowed":
+    elif turned is None and not is_known(table.up or 0) and rules.turned_down_suit != "allowed":
         table.undecided("NAMED_TURNED_DOWN_SUIT", call.seat, address, "the up-card")
     return suit
 
@@ -203,7 +205,8 @@ def spelled(bid: Bid) -> str:
     return prefix + number + suit
 
 
-def _pass(table: Table, call: Call, address: str) -> None:
+def _pass(table: Table) -> None:
+    """A pass, or what counts as one; the second round of passes throws the cards in."""
     if len(table.acted) < len(table.seats):
         return
     if table.round < ROUNDS:

@@ -78,10 +78,12 @@ def _partner_of(table: Table, event: Exchange) -> Follow:
 def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
     """The maker may keep the best five of his own and the dummy's."""
     rules = table.rules
+    if table.auction_is_unrecorded and table.maker is None:
+        return
     if not rules.dummy or event.seat != table.maker:
         table.breach(ILLEGAL, address, expected=table.maker if rules.dummy else None, **facts)
         if table.maker is not None and event.keeps is not None:
-            _keep(table, event, (event.seat,), address, facts)
+            _hold(table, event.seat, event.keeps, _bring(table, event, (event.seat,)))
         return
     if event.left:
         table.exchanged = False
@@ -118,7 +120,8 @@ def _keep(
     sources = [table.holdings[place] for place in places]
     for index, card in enumerate(keeps):
         if is_known(card) and not _may_come_from(table, card, sources):
-            table.breach(
+            place = table.place_of(card)
+            breach = table.breach(
                 ILLEGAL,
                 address,
                 card=card,
@@ -126,10 +129,20 @@ def _keep(
                 seat=event.seat,
                 span=event.span.item(index),
             )
-            table.transfer([card], None, THROWN)  # taken from where it lies
+            if place in table.seats:
+                table.robbed.setdefault(place, breach)
     if len(keeps) != size:
         table.breach(ILLEGAL, address, expected=size, actual=len(keeps), **facts)
-    _hold(table, event.seat, keeps, sources)
+    _hold(table, event.seat, keeps, _bring(table, event, places))
+
+
+def _bring(table: Table, event: Exchange, places: tuple[int, ...]) -> list[Holding]:
+    """The places that the kept cards come from; what lies elsewhere is brought from there."""
+    sources = [table.holdings[place] for place in places]
+    for card in event.keeps or ():
+        if is_known(card) and not _may_come_from(table, card, sources):
+            table.transfer([card], None, THROWN)
+    return sources
 
 
 def _may_come_from(table: Table, card: Card, sources: list[Holding]) -> bool:

@@ -82,13 +82,15 @@ def _may_take(table: Table, event: TakeUp | Discard, address: str) -> bool:
     """Whether the up-card is there to be taken; what is done with it is followed if possible."""
     facts = {"seat": event.seat, "span": event.span}
     if table.trump is None and table.maker is None:
+        if table.auction_is_unrecorded:
+            return True
         table.breach("ILLEGAL_DISCARD", address, actual="before trump was made", **facts)
         return False
     if event.seat != table.dealer:
         if table.dealer is not None:
             table.breach("ILLEGAL_DISCARD", address, expected=table.dealer, **facts)
         return event.seat in table.seats and not table.playing
-    if not table.ordered and not table.trump_stated and table.took is None:
+    if not table.ordered and not table.auction_is_unrecorded and table.took is None:
         table.breach("PICKUP_IN_ROUND_TWO", address, **facts)
     return True
 
@@ -110,8 +112,10 @@ def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
     facts = {"seat": seat, "span": event.span}
     hand = table.holdings[seat]
     if table.discards:
-        table.breach("DISCARD_CHANGED", "discard", card=card, expected=table.discards[0], **facts)
-        hand.join(table.holdings[DISCARD])  # either of the two may have been kept
+        first = table.discards[0]
+        if is_known(first) and is_known(card) and first != card:
+            table.breach("DISCARD_CHANGED", "discard", card=card, expected=first, **facts)
+            hand.join(table.holdings[DISCARD])  # either of the two may have been kept
         return
     table.discards.append(card)
     if table.playing:

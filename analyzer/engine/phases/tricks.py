@@ -81,6 +81,10 @@ def _begin(table: Table) -> bool:
         table.undecided("MISSING_CALL", None, "b1", "the trump")
         table.halted = True
         return False
+    if table.pending_alone:
+        table.undecided("ALONE_NOT_AVAILABLE", None, None, "who made trump and plays alone")
+        table.halted = True
+        return False
     tricks = [e for e in table.deal.events if isinstance(e, Trick)]
     _foresee(table, tricks)
     table.layout = _layout(table, tricks)
