@@ -4,24 +4,29 @@ from analyzer.engine.breach import Breach, IllegalAction, Undetermined
 from analyzer.engine.game import Game
 from analyzer.engine.outcome import Outcome
 from analyzer.engine.phases import alone, auction, ending, exchange, take_up, tricks
-from analyzer.engine.replay import Replay, View, legal, play
+from analyzer.engine.replay import Replay, legal, play
 from analyzer.engine.table import Table
+from analyzer.engine.view import Hand, View, addresses, table_at, views
 
 __all__ = [
     "Breach",
     "Game",
+    "Hand",
     "IllegalAction",
     "Outcome",
     "Replay",
     "Table",
     "Undetermined",
     "View",
+    "addresses",
     "alone",
     "auction",
     "ending",
     "exchange",
     "legal",
     "play",
+    "table_at",
     "take_up",
     "tricks",
+    "views",
 ]

@@ -1,9 +1,8 @@
-"""Two doors to a recorded deal: the whole fold for readers, and one frozen view for a page."""
+"""Two doors to a recorded deal: the whole fold for readers, strict play for programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from analyzer.engine.breach import Breach, IllegalAction
 from analyzer.engine.outcome import Outcome, is_incomplete, outcome_of
@@ -76,21 +75,3 @@ def legal(table: Table) -> Iterator[Event]:
     for name, phase in PHASES.items():
         if name in here:
             yield from phase.legal(table)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The table at one ply, frozen: cards still in each hand as far as known, and the rest.
-
-    `hands[seat]`: (known cards, how many more are not known); `trick`: the plays on the table.
-    """
-
-    hands: dict[int, tuple[int, int]]
-    trick: tuple[tuple[int | None, int], ...]
-    trick_number: int
-    tricks_won: dict[int, int]
-    turn: int | None
-    trump: int | None
-    maker: int | None
-    alone: tuple[int, ...]
-    active: tuple[int, ...]
