@@ -8,6 +8,7 @@ written: the joker, then spades, hearts, diamonds, clubs, each from the ace down
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, TypeAlias
 
 Card: TypeAlias = int
@@ -105,6 +106,7 @@ def union(cards: tuple[Card, ...]) -> Card:
 _LOWEST = {24: "9", 25: "9", 28: "8", 29: "8", 32: "7", 33: "7"}
 
 
+@cache
 def pack(size: int) -> Card:
     """The pack of 24, 28 or 32 cards, or one of these with the joker (25, 29, 33)."""
     lowest = RANKS.index(_LOWEST[size])

@@ -8,6 +8,7 @@ plays for himself, and `NS` or `EW` in partnerships.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 Seat: TypeAlias = int
@@ -29,7 +30,8 @@ SIDES: Final[dict[int, tuple[Side, ...]]] = {
 }
 
 
-def clockwise(seats: Iterable[Seat], first: Seat) -> tuple[Seat, ...]:
+@cache
+def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
     """The seats clockwise, beginning with `first`, or with the next of them if it is not one.
 
     >>> clockwise(SEATED[3], NORTH)
@@ -38,7 +40,7 @@ def clockwise(seats: Iterable[Seat], first: Seat) -> tuple[Seat, ...]:
     return tuple(sorted(seats, key=lambda seat: (seat - first) % 4))
 
 
-def left_of(seat: Seat, seats: Iterable[Seat]) -> Seat:
+def left_of(seat: Seat, seats: tuple[Seat, ...]) -> Seat:
     """The next of the seats clockwise after `seat`."""
     return clockwise(seats, seat + 1)[0]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from analyzer.cards import STRENGTH, SUIT_UNDER, UNKNOWN, Card, Trump, each
+from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, UNKNOWN, Card, Trump, each
 from analyzer.record import Trick
 from analyzer.seats import Seat, clockwise, seat_cards
 from analyzer.span import NOWHERE, Span
@@ -174,6 +174,8 @@ class Layout:
             if p.seat is not None and p.seat in self.active
         }
         hands |= {seat: self.candidates(seat, UNKNOWN) for seat in missing}
+        if not hands:
+            return
         lead = plays[0]
         opening = lead.card if lead.card & (lead.card - 1) == 0 else hands.get(lead.seat or 0, 0)
         trick.winner = sure_winner(hands, lead.seat or 0, opening, self.trump)
@@ -205,6 +207,9 @@ def _beats_all(seat: Seat, worst: dict[Seat, int], best: dict[Seat, int]) -> boo
 
 def suit_surely(card: Card, trump: Trump) -> int | None:
     """The suit that a card counts as under trump, if all that it may be count as the same."""
+    known = SUIT_OF[trump].get(card)
+    if known is not None:
+        return known
     return next((s for s, cards in enumerate(SUIT_UNDER[trump]) if cards & card == card), None)
 
 
