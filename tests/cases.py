@@ -101,7 +101,7 @@ def _trick(case: dict[str, Any], number: int, trick: dict[str, Any]) -> Trick:
             out.add(seat ^ 2)
         elif seat != maker:
             out |= set(table) - {seat, maker}
-    order = clockwise([seat for seat in table if seat not in out], leader)
+    order = clockwise(tuple(seat for seat in table if seat not in out), leader)
     seats: list[Seat | None] = []
     for _ in trick["cards"]:
         seats.append(next_to_act(order, [s for s in seats if s is not None]))

@@ -61,7 +61,7 @@ def _events(played: dict[str, Any]) -> Iterator[Event]:
     out = {seat ^ 2 for seat in lone}
     for number, trick in enumerate(played["tricks"], start=1):
         leader = SEAT[trick["lead"]]
-        order = clockwise([s for s in SEATED[4] if s not in out], leader)
+        order = clockwise(tuple(s for s in SEATED[4] if s not in out), leader)
         seats: tuple[Seat, ...] = tuple(order[: len(trick["cards"])])
         yield Trick(number, leader, _cards(trick["cards"]), seats, SEAT[trick["winner"]])
 
