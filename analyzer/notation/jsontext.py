@@ -57,6 +57,15 @@ def locate(text: str, path: Path) -> Place:
     return Positions(text).place(path)
 
 
+def printable(text: str) -> str:
+    """A text of the file as a message may repeat it: what would not print is spelled out.
+
+    >>> printable("a\\x1bb")
+    'a\\\\u001bb'
+    """
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+
+
 class Positions:
     """Where the values of one JSON text stand; remembers each list and object it has looked at."""
 
@@ -169,7 +178,10 @@ def _mended(value: Any, doubled: dict[int, list[str]]) -> tuple[Any, list[Findin
 
 
 def _doubled(name: str, path: Path) -> Finding:
-    message = f"the name '{name}' stands twice in one object: expected it once; the last one counts"
+    message = (
+        f"the name '{printable(name)}' stands twice in one object: expected it once; "
+        "the last one counts"
+    )
     span = Span(path=path)
     return Finding("UNREADABLE", "fatal", message, expected="it once", actual=name, span=span)
 
@@ -227,8 +239,9 @@ def _fault(text: str, at: int, message: str, expected: str) -> Finding:
 def _found(text: str, at: int) -> str:
     token = _TOKEN.match(text, at)
     if token is None:
-        return "the end of the text" if at >= len(text) else f"'{text[at]}'"
-    return token[0][:20] if token[0].startswith('"') else f"'{token[0][:20]}'"
+        return "the end of the text" if at >= len(text) else f"'{printable(text[at])}'"
+    word = printable(token[0][:20])
+    return word if word.startswith('"') else f"'{word}'"
 
 
 def _skip_blanks(text: str, at: int) -> int:

@@ -129,13 +129,14 @@ def hear(bidding: Bidding, table: Table, words: Words) -> Heard:
     before, later = _exchanges(bidding, table, words, maker)
     lone = _lone(bidding, table, maker)
     discard = _discard(bidding, table, words)
+    notes = _discard_by_nobody(bidding, table)
     if len(calls) < len(bidding.said):
         stated = _trump_as_stated(bidding, table, maker, len(before))
-        notes = _calls_not_all_known(bidding)
+        notes = (*_calls_not_all_known(bidding), *notes)
         return Heard((*before, *lone, *later, *discard), stated, notes, maker, lone)
     spoken = len(calls) if decided is None else decided + 1
     events = (*before, *calls[:spoken], *lone, *calls[spoken:], *later, *discard)
-    return Heard(events, (), (), maker, lone)
+    return Heard(events, (), notes, maker, lone)
 
 
 def _trump_as_stated(
@@ -168,13 +169,23 @@ def _lone(bidding: Bidding, table: Table, maker: Seat | None) -> tuple[Alone, ..
 
 def _discard(bidding: Bidding, table: Table, words: Words) -> tuple[Discard, ...]:
     """The dealer's discard; without the field nobody wrote down whether and what he laid away."""
-    field = bidding.field.get("discard") if bidding.field else None
-    if field is None or field.value == "":
-        return ()
-    if table.dealer is None:
-        field.say("a discard cannot be read without its dealer: expected 'dealer'", "a dealer")
+    field = _discard_field(bidding)
+    if field is None or table.dealer is None:
         return ()
     return (Discard(table.dealer, read_card(field, words), span=field.span),)
+
+
+def _discard_by_nobody(bidding: Bidding, table: Table) -> Notes:
+    """Where the dealer could not be read, his discard is no event but is not forgotten."""
+    field = _discard_field(bidding)
+    if field is None or table.dealer is not None:
+        return ()
+    return (Annotation(f"[%egn discard {field.as_text()}]"),)
+
+
+def _discard_field(bidding: Bidding) -> Field | None:
+    field = bidding.field.get("discard") if bidding.field else None
+    return field if field and field.value != "" else None
 
 
 def _exchanges(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyzer.findings import Finding
-from analyzer.notation.jsontext import Path
+from analyzer.notation.jsontext import Path, printable
 from analyzer.span import Span
 
 
@@ -90,24 +90,33 @@ class Field:
     def refuse(self, expected: str, hint: str = "") -> None:
         """Says that it cannot be read, and what was expected."""
         found = shown(self.value)
-        message = f"{found} at '{self.span.dotted() or 'the document'}' cannot be read"
-        self.say(f"{message}: expected {expected}{hint}", expected)
+        message = f"{found} at '{self._where()}' cannot be read: expected {expected}"
+        self.say(f"{message}; {hint}" if hint else message, expected, hint)
 
     def miss(self, name: str, expected: str) -> None:
         """Says that a field is missing in this object."""
-        where = f" in '{self.span.dotted()}'" if self.path else ""
+        where = f" in '{self._where()}'" if self.path else ""
         self.say(f"'{name}' is missing{where}: expected {expected}", expected)
 
-    def say(self, message: str, expected: str) -> None:
+    def say(self, message: str, expected: str, hint: str = "") -> None:
         """A finding at this place, in words of its own."""
         found = shown(self.value)
+        evidence = {"token": found, "expected": expected, "hint": hint}
         self.findings.append(
-            Finding("UNREADABLE", "fatal", message, expected=expected, actual=found, span=self.span)
+            Finding(
+                "UNREADABLE",
+                "fatal",
+                message,
+                expected=expected,
+                actual=found,
+                evidence=evidence,
+                span=self.span,
+            )
         )
 
     def note_unknown(self, kept: str) -> None:
         """Says that a field of this name is not understood, and what becomes of it."""
-        message = f"the field '{self.path[-1]}' is not one of EGN's: {kept}"
+        message = f"the field '{printable(str(self.path[-1]))}' is not one of EGN's: {kept}"
         expected = "a field that EGN has"
         self.findings.append(
             Finding("UNKNOWN_FIELD", "note", message, expected=expected, span=self.span)
@@ -119,6 +128,9 @@ class Field:
             return self.value
         return json.dumps(self.value, ensure_ascii=False, separators=(",", ":"))
 
+    def _where(self) -> str:
+        return printable(self.span.dotted() or "the document")
+
     def _inner(self, value: Any, step: str | int) -> Field:
         return Field(value, (*self.path, step), self.findings)
 
@@ -129,5 +141,5 @@ def shown(value: Any) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
-    written = json.dumps(value, ensure_ascii=False)
+    written = printable(json.dumps(value, ensure_ascii=False))
     return written if len(written) <= 40 else written[:37] + "…" + written[-1]

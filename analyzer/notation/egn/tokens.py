@@ -114,7 +114,7 @@ def _hint(token: str, words: Words) -> str:
     for likely in (token[::-1], token.upper().replace("O", "0"), token.strip()):
         plain = likely.replace("10", "T")
         if likely != token and len(plain) == 2 and card_of(plain, words) is not None:
-            return f'; did you mean "{plain[0].upper()}{plain[1].lower()}"?'
+            return f'did you mean "{plain[0].upper()}{plain[1].lower()}"?'
     return ""
 
 
@@ -154,5 +154,9 @@ def _suit_of(up: Card) -> Trump | None:
 
 
 def sort_hand(found: Iterable[Card]) -> tuple[Card, ...]:
-    """A set of cards in the order in which hands are written, unknown ones last."""
-    return tuple(sorted(found, key=lambda c: (not is_known(c), c)))
+    """A set of cards in the order in which hands are written: known cards, then `?H`, `J?`, `??`."""
+    return tuple(sorted(found, key=_place_in_hand))
+
+
+def _place_in_hand(c: Card) -> tuple[int, Card]:
+    return (0 if is_known(c) else 1 if c in SUIT_CARDS else 2), c
