@@ -154,7 +154,7 @@ def _suit_of(up: Card) -> Trump | None:
 
 
 def sort_hand(found: Iterable[Card]) -> tuple[Card, ...]:
-    """A set of cards in the order in which hands are written: known cards, then `?H`, `J?`, `??`."""
+    """A set of cards as hands are written: known cards first, then `?H`, `J?` and `??`."""
     return tuple(sorted(found, key=_place_in_hand))
 
 
