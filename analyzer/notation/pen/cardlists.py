@@ -1,0 +1,117 @@
+"""Cards on a line: in the order played, or as a set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from analyzer.cards import BY_NAME, UNKNOWN, Card
+from analyzer.notation.pen.faults import Fault, quoted
+from analyzer.notation.pen.frame import Frame, notes_of
+from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.tokens import canonical_order, card, card_hint, is_dash, seat
+from analyzer.record import Annotation, Notes
+from analyzer.seats import Seat
+
+A_CARD: Final = "a rank and a suit such as 9S or TD, or ?? for a card not known"
+
+
+class Played(NamedTuple):
+    """Cards in order, the seats marked on them, which were taken back, and their marks."""
+
+    cards: tuple[Card, ...]
+    seats: tuple[Seat | None, ...]
+    back: tuple[int, ...]
+    marks: tuple[Annotation, ...]
+
+
+def played(frame: Frame, line: Line, words: Sequence[str], first: int) -> Played:
+    """The cards of `words`, which begin at token `first`. A bad one is reported and kept as `??`,
+    so that nobody's card moves."""
+    known = [BY_NAME.get(word) for word in words]
+    if None not in known:
+        cards = tuple(c for c in known if c is not None)
+        return Played(cards, (None,) * len(cards), (), ())
+    found: list[Card] = []
+    seats: list[Seat | None] = []
+    back: list[int] = []
+    marks: list[Annotation] = []
+    for index, word in enumerate(words):
+        try:
+            mark, body, taken_back = turn(frame, word, first + index)
+            found_card, good = _card(body, first + index)
+        except Fault as fault:
+            frame.report(line, fault)
+            mark, found_card, good, taken_back = None, UNKNOWN, "", False
+        found.append(found_card)
+        seats.append(mark)
+        if taken_back:
+            back.append(index)
+        if good:
+            marks.append(Annotation(good, index, mark=True))
+    return Played(tuple(found), tuple(seats), tuple(back), tuple(marks))
+
+
+def turn(frame: Frame, word: str, token: int) -> tuple[Seat | None, str, bool]:
+    """A card or call without the seat marked on it and the brackets round both."""
+    back = word[0] == "(" and word[-1] == ")" and len(word) > 2
+    inside = word[1:-1] if back else word
+    name, colon, body = inside.partition(":")
+    if not colon:
+        return None, inside, back
+    marked = seat(name, frame.seats)
+    if marked is None:
+        problem = f"{quoted(name)} before the colon of {quoted(word)} is not a seat"
+        raise Fault(token, problem, "a seat: S, W, N or E")
+    return marked, body, back
+
+
+def _card(word: str, token: int) -> tuple[Card, str]:
+    found = card(word)
+    if found is None:
+        raise Fault(token, f"{quoted(word)} is not a card", A_CARD, card_hint(word))
+    return found
+
+
+def as_set(
+    frame: Frame, line: Line, words: Sequence[str], first: int, dash: bool = False
+) -> tuple[tuple[Card, ...], Notes]:
+    """The cards of a list that is a set, sorted, and their annotations; with `dash` a `-` is a
+    card not known."""
+    pairs: list[tuple[Card, int]] = []
+    marks: dict[int, str] = {}
+    for index, word in enumerate(words):
+        found = BY_NAME.get(word)
+        if found is None:
+            found, marks[index] = _listed(frame, line, word, first + index, dash)
+        pairs.append((found, index))
+    pairs.sort(key=_order)
+    cards = tuple([c for c, _ in pairs])
+    if not (marks or line.notes):
+        return cards, ()
+    return cards, _moved(line, first, [index for _, index in pairs], marks)
+
+
+def _order(pair: tuple[Card, int]) -> tuple[int, int]:
+    return canonical_order(pair[0])
+
+
+def _listed(frame: Frame, line: Line, word: str, token: int, dash: bool) -> tuple[Card, str]:
+    if dash and is_dash(word):
+        return UNKNOWN, ""
+    try:
+        return _card(word, token)
+    except Fault as fault:
+        frame.report(line, fault)
+        return UNKNOWN, ""
+
+
+def _moved(line: Line, first: int, order: list[int], marks: dict[int, str]) -> Notes:
+    """The annotations of a list whose cards were put in another order."""
+    place = {index: now for now, index in enumerate(order)}
+    signs = [Annotation(mark, index, mark=True) for index, mark in marks.items() if mark]
+    moved = [
+        Annotation(note.text, place.get(note.on, note.on), note.mark)
+        for note in notes_of(line, first, len(order), marks=signs)
+    ]
+    return tuple(sorted(moved, key=lambda note: (note.on, not note.mark)))

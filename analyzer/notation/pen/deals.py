@@ -1,0 +1,292 @@
+"""One deal: its header, the cards known, its lines in order, and the lines that branch off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from analyzer.cards import UNKNOWN, Card
+from analyzer.notation.pen import actions, statements
+from analyzer.notation.pen.cardlists import A_CARD, as_set
+from analyzer.notation.pen.exchanges import exchange
+from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.frame import A_SEAT, Frame, Report, at_end, head, notes_of, seat_hint
+from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.tokens import card, card_hint, digits, fold, is_dash, seat
+from analyzer.notation.pen.turns import Draft, Seats, branch, in_the_deal, seat_tricks
+from analyzer.record import Alternative, Annotation, Cards, Deal, Event
+from analyzer.seats import SEATS, Seat
+from analyzer.span import Span
+
+MAX_DEPTH: Final = 50  # of alternatives in alternatives
+_ADDRESS: Final = re.compile(
+    r"b([0-9]{1,6})|t([0-9]{1,9})\.([0-9]{1,6})|alone-(.+)", re.IGNORECASE | re.ASCII
+)
+
+Handler = Callable[[Frame, Line], None]
+_WITH_COLON: Final[Mapping[str, Handler]] = {
+    "bids": actions.bids,
+    "discard": actions.discard,
+}
+_WITHOUT_COLON: Final[Mapping[str, Handler]] = {
+    "take": actions.take,
+    "alone": actions.alone,
+    "exchange": exchange,
+    "claim": actions.claim,
+    "misdeal": actions.misdeal,
+    "tricks": statements.counted,
+    "score": statements.counted,
+    "total": statements.counted,
+    "won": statements.won,
+    "trump": statements.trump,
+    "call": statements.accusation,
+    "ruling": statements.told,
+    "note": statements.told,
+    "redeal": statements.told,
+}
+_KNOWN: Final = ("hand", "dummy", "kitty")
+_BLOCK: Final = ("alt", "end")
+KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *_KNOWN, *_BLOCK})
+
+
+class _Block:
+    """The lines of an alternative, kept until the deal is whole."""
+
+    def __init__(self, opening: Line) -> None:
+        self.opening = opening
+        self.lines: list[Line | _Block] = []
+        self.loose: list[tuple[int, str]] = []
+
+
+class DealReader(Frame):
+    """Takes the lines of a deal one by one; `finish` seats the cards and gives the deal."""
+
+    def __init__(self, header: Line, position: int, seats: Seats, report: Report) -> None:
+        read = _Header(header, position, seats, report)
+        super().__init__(seats, read.dealer, report)
+        self.number, self.up = read.label, read.up
+        self.notes = notes_of(header)
+        self.line = header.number
+        self._hands: list[Cards | None] = [None] * 4
+        self._beside: dict[str, Cards] = {}
+        self._open: list[_Block] = []
+        self._main = _Block(header)
+
+    def feed(self, line: Line) -> None:
+        """Takes one line; a fault costs this line only."""
+        try:
+            self._feed(line)
+        except Fault as fault:
+            self.report(line, fault)
+
+    def _feed(self, line: Line) -> None:
+        keyword = fold(line.words[0].partition(":")[0])
+        if keyword == "alt":
+            self._open_block(line)
+        elif keyword == "end":
+            self._close_block(line)
+        elif self._open:
+            self._open[-1].lines.append(line)
+        elif keyword in _KNOWN:
+            self._cards_known(line, keyword)
+        else:
+            handle(self, line, keyword)
+
+    def _open_block(self, line: Line) -> None:
+        block = _Block(line)
+        if len(self._open) < MAX_DEPTH:
+            outer = self._open[-1] if self._open else self._main
+            outer.lines.append(block)
+        elif len(self._open) == MAX_DEPTH:
+            problem = f"alternatives stand more than {MAX_DEPTH} deep in each other"
+            self.report(line, Fault(0, problem, "an alternative that leaves an outer line"))
+        self._open.append(block)
+
+    def _close_block(self, line: Line) -> None:
+        if not self._open:
+            raise Fault(0, "'end' closes nothing", "an 'alt' line before it")
+        block = self._open.pop()
+        block.loose += line.notes
+        at_end(line, 1)
+
+    def _cards_known(self, line: Line, keyword: str) -> None:
+        name, body, first = head(line.words, needs_seat=keyword == "hand")
+        if name and keyword != "hand":
+            raise Fault(1, f"{quoted(name)} is one word too many", f"'{keyword}:' and its cards")
+        whose = self.seat_of(name, 1) if name else None
+        if (self._hands[whose] if whose is not None else self._beside.get(keyword)) is not None:
+            what = keyword if whose is None else f"hand of {SEATS[whose]}"
+            raise Fault(0, f"this is a second {what} in one deal", "one such line")
+        still_open = body[-1:] == ["..."]
+        if still_open:
+            body.pop()
+        cards, notes = as_set(self, line, body, first, dash=True)
+        known = Cards(cards, still_open, notes, Span(line.number, first))
+        if whose is None:
+            self._beside[keyword] = known
+        else:
+            self._hands[whose] = known
+
+    def finish(self) -> Deal:
+        """The deal, once its last line was read."""
+        for block in self._open[:1]:
+            problem = "this alternative is not closed; it ends with the deal"
+            self.report(block.opening, Fault(0, problem, "a line 'end'"))
+        events = _seated(self)
+        south, west, north, east = self._hands
+        return Deal(
+            self.number,
+            self.dealer,
+            self.up,
+            (south, west, north, east),
+            self._beside.get("dummy"),
+            self._beside.get("kitty"),
+            events,
+            tuple(self.stated),
+            _alternatives(self, events, self._main),
+            self.notes + tuple(self.loose),
+            Span(self.line),
+        )
+
+
+def handle(frame: Frame, line: Line, keyword: str) -> None:
+    """Reads a line of an action or a statement."""
+    if keyword[:1] in "0123456789" and keyword:
+        actions.trick(frame, line)
+    elif keyword in _WITH_COLON:
+        _WITH_COLON[keyword](frame, line)
+    elif keyword in _WITHOUT_COLON:
+        if ":" in line.words[0]:
+            raise Fault(0, f"a colon follows '{keyword}'", f"'{keyword}' and a blank", "drop it")
+        _WITHOUT_COLON[keyword](frame, line)
+    elif keyword in _KNOWN:
+        raise Fault(0, f"'{keyword}' stands in an alternative", "calls, cards and statements only")
+    else:
+        word = quoted(line.words[0])
+        expected = "the number of a trick, or a word such as bids, discard or score"
+        raise Fault(
+            0, f"{word} begins no line of a deal", expected, did_you_mean(keyword, KEYWORDS)
+        )
+
+
+class _Header:
+    """Label, dealer and up-card of a deal line. What is wrong is reported, and the deal begins
+    all the same."""
+
+    def __init__(self, line: Line, position: int, seats: Seats, report: Report) -> None:
+        self.label = position
+        self.dealer: Seat | None = None
+        self.up: Card | None = UNKNOWN
+        self._words = line.words
+        self._seats = seats
+        self._end = 2
+        for part in (self._read_label, self._read_dealer, self._read_up):
+            try:
+                part()
+            except Fault as fault:
+                report(line, fault)
+        try:
+            at_end(line, self._end)
+        except Fault as fault:
+            report(line, fault)
+
+    def _read_label(self) -> None:
+        word = self._words[1] if len(self._words) > 1 else ""
+        label = digits(word)
+        if label is None:
+            problem = f"{quoted(word)} is not the number of a deal"
+            raise Fault(1, problem, "a number such as 1")
+        self.label = label
+
+    def _value(self, keyword: str) -> str | None:
+        """The word behind a keyword, if the keyword stands next."""
+        if self._end >= len(self._words) or fold(self._words[self._end]) != keyword:
+            return None
+        self._end += 2
+        return self._words[self._end - 1] if self._end <= len(self._words) else ""
+
+    def _read_dealer(self) -> None:
+        word = self._value("dealer")
+        if word is None or word in ("?", "??"):
+            return
+        self.dealer = seat(word, self._seats)
+        if self.dealer is None:
+            problem = f"{quoted(word)} is not a seat"
+            raise Fault(self._end - 1, problem, f"{A_SEAT}, or ?", seat_hint(word))
+
+    def _read_up(self) -> None:
+        word = self._value("up")
+        if word is None or word in ("?", "??"):
+            return
+        found = card(word)
+        if is_dash(word):
+            self.up = None
+        elif found is None or found[1]:
+            problem = f"{quoted(word)} is not a card"
+            raise Fault(self._end - 1, problem, f"{A_CARD}, or -", card_hint(word))
+        else:
+            self.up = found[0]
+
+
+def _seated(frame: Frame) -> tuple[Event, ...]:
+    whole: list[Draft] = [*frame.before, *frame.events]
+    active = in_the_deal(frame.seats, whole, frame.makers())
+    return tuple(seat_tricks(whole, len(frame.before), frame.seats, active))
+
+
+def _alternatives(
+    outer: Frame, events: tuple[Event, ...], block: _Block
+) -> tuple[Alternative, ...]:
+    blocks = [each for each in block.lines if isinstance(each, _Block)]
+    line = [*outer.before, *events]
+    read = [_alternative(outer, line, each) for each in blocks]
+    return tuple(found for found in read if found is not None)
+
+
+def _alternative(outer: Frame, line: list[Event], block: _Block) -> Alternative | None:
+    """The line that a block holds, or nothing if its address cannot be read."""
+    opening = block.opening
+    try:
+        address = _address(outer, opening)
+    except Fault as fault:
+        outer.report(opening, fault)
+        return None
+    frame = outer.branched(line, _line_start(line, branch(line, address)))
+    for each in block.lines:
+        if isinstance(each, Line):
+            try:
+                handle(frame, each, fold(each.words[0].partition(":")[0]))
+            except Fault as fault:
+                frame.report(each, fault)
+    events = _seated(frame)
+    loose = (*(Annotation(text) for _, text in block.loose), *frame.loose)
+    return Alternative(
+        address,
+        events,
+        tuple(frame.stated),
+        _alternatives(frame, events, block),
+        notes_of(opening) + loose,
+        Span(opening.number),
+    )
+
+
+def _address(frame: Frame, line: Line) -> str:
+    word = line.words[1] if len(line.words) > 1 else ""
+    parts = _ADDRESS.fullmatch(word)
+    at_end(line, 2)
+    if parts and parts[1]:
+        return f"b{int(parts[1])}"
+    if parts and parts[2]:
+        return f"t{int(parts[2])}.{int(parts[3])}"
+    if parts and (found := seat(parts[4], frame.seats)) is not None:
+        return f"alone-{SEATS[found]}"
+    problem = f"{quoted(word)} is not an address; the alternative is left out"
+    raise Fault(1, problem, "b and the number of a call, t1.2 for a card, or alone-SEAT")
+
+
+def _line_start(line: list[Event], index: int) -> int:
+    """The first event of the written line that holds this one."""
+    while 0 < index < len(line) and line[index - 1].span.line == line[index].span.line:
+        index -= 1
+    return index

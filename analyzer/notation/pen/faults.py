@@ -1,0 +1,55 @@
+"""What cannot be read in a text: one token, what was expected there, and a hint."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from analyzer.findings import Finding
+from analyzer.span import Span
+
+_SHOWN: Final = 40  # characters of a token that a message repeats
+
+
+class Fault(Exception):
+    """A token that costs its line: `token` counts from 0, `problem` is a clause about it; `word`
+    is the token where it is no word of its line."""
+
+    def __init__(
+        self, token: int, problem: str, expected: str, hint: str = "", word: str = ""
+    ) -> None:
+        super().__init__(problem)
+        self.token = token
+        self.problem = problem
+        self.expected = expected
+        self.hint = hint
+        self.word = word
+
+
+def unreadable(fault: Fault, words: list[str], line: int, deal: int | None = None) -> Finding:
+    """The finding for a fault in the logical line that begins at `line`."""
+    word = fault.word or (words[fault.token] if fault.token < len(words) else "")
+    hint = f" — {fault.hint}" if fault.hint else ""
+    stop = "" if fault.hint.endswith("?") else "."
+    return Finding(
+        code="UNREADABLE",
+        severity="fatal",
+        message=f"{fault.problem}{hint}{stop} Expected {fault.expected}.",
+        deal=deal,
+        expected=fault.expected,
+        actual=word,
+        evidence={"token": word, "expected": fault.expected, "hint": fault.hint},
+        span=Span(line, fault.token),
+    )
+
+
+def quoted(word: str) -> str:
+    """A token in a message: cut when long, with what cannot be printed spelled out."""
+    shown = word if len(word) <= _SHOWN else word[:_SHOWN] + "…"
+    return "'" + "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in shown) + "'"
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """The known word most like this one as a hint; empty where none is like it."""
+    close = get_close_matches(word[:_SHOWN].lower(), known, n=1)
+    return f"did you mean '{close[0]}'?" if close else ""

@@ -1,0 +1,124 @@
+"""What the lines of one deal, or of one alternative, add up to while they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.tokens import SEAT_WORDS, seat
+from analyzer.notation.pen.turns import Auction, Draft, Seats
+from analyzer.record import LINE, WINNER, Annotation, Event, Notes, Stated
+from analyzer.seats import Seat
+
+Report = Callable[[Line, Fault], None]
+
+
+class Frame:
+    """Events and statements so far. `before` are the events of the line that this one branches
+    off; `loose` are annotations of lines that left no event."""
+
+    def __init__(self, seats: Seats, dealer: Seat | None, report: Report) -> None:
+        self.seats = seats
+        self.dealer = dealer
+        self.report = report
+        self.auction = Auction(seats, dealer)
+        self.before: list[Event] = []
+        self.makers_before: list[tuple[int, Seat | None]] = []
+        self.events: list[Draft] = []
+        self.stated: list[Stated] = []
+        self.loose: list[Annotation] = []
+
+    def seat(self, line: Line, token: int) -> Seat:
+        """The seat that must stand at a token."""
+        if token >= len(line.words):
+            raise Fault(token, f"the seat after {quoted(line.words[-1])} is missing", A_SEAT)
+        return self.seat_of(line.words[token], token)
+
+    def seat_of(self, word: str, token: int) -> Seat:
+        """The seat that a word, or a part of one, means."""
+        found = seat(word, self.seats)
+        if found is None:
+            raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, seat_hint(word))
+        return found
+
+    def makers(self) -> list[tuple[int, Seat | None]]:
+        """The makers as stated, each with how many events stood before."""
+        shift = len(self.before)
+        found = [(shift + s.after, s.seat) for s in self.stated if s.kind == "trump"]
+        return self.makers_before + found
+
+    def branched(self, line: Sequence[Event], start: int) -> Frame:
+        """A frame for a line of play that leaves `line` before its event `start`."""
+        frame = Frame(self.seats, self.dealer, self.report)
+        frame.before = [*line[:start]]
+        frame.makers_before = [maker for maker in self.makers() if maker[0] <= start]
+        frame.auction = self.auction.branched(frame.before)
+        return frame
+
+
+A_SEAT: Final = "a seat: S, W, N or E"
+
+
+def seat_hint(word: str) -> str:
+    """What the scribe of a bad seat probably meant."""
+    if word.endswith(":") and word[:-1].lower() in SEAT_WORDS:
+        return "no colon stands here"
+    return did_you_mean(word, sorted(SEAT_WORDS)) if len(word) > 2 else ""
+
+
+def head(words: list[str], needs_seat: bool = False) -> tuple[str, list[str], int]:
+    """Parts a line at its first colon: the seat before it (empty: none), the words after it, and
+    the token at which these begin."""
+    if ":" in words[0]:
+        rest, token, name = words[0].partition(":")[2], 0, ""
+    elif len(words) > 1 and ":" in words[1]:
+        name, _, rest = words[1].partition(":")
+        token = 1
+    elif len(words) > 2 and words[2][0] == ":":
+        name, rest, token = words[1], words[2][1:], 2
+    else:
+        raise _no_colon(words)
+    if needs_seat and not name:
+        raise Fault(token, f"the seat after {quoted(words[0].rstrip(':'))} is missing", A_SEAT)
+    if rest:
+        return name, [rest, *words[token + 1 :]], token
+    return name, words[token + 1 :], token + 1
+
+
+def _no_colon(words: list[str]) -> Fault:
+    named = len(words) > 1 and words[1].lower() in SEAT_WORDS
+    start = " ".join(words[: 2 if named else 1])
+    problem = f"the colon after {quoted(start)} is missing"
+    hint = f"write '{start}:'" if len(start) < 20 else ""
+    return Fault(min(2 if named else 1, len(words)), problem, "a colon before the list", hint)
+
+
+def at_end(line: Line, token: int) -> None:
+    """Faults a line that goes on at this token."""
+    if token < len(line.words):
+        word = line.words[token]
+        hint = "a '{' that begins no annotation is written '\\{'" if line.notes else ""
+        raise Fault(token, f"{quoted(word)} is one word too many", "the end of the line", hint)
+
+
+def notes_of(
+    line: Line, first: int = 0, count: int = 0, winner: int = -1, marks: Iterable[Annotation] = ()
+) -> Notes:
+    """The annotations of a line, in order: its own, then those of the `count` cards or calls that
+    begin at word `first`, then those of the winner at word `winner`."""
+    found = list(marks)
+    for word, text in line.notes:
+        on = word - first if first <= word < first + count else LINE
+        found.append(Annotation(text, WINNER if word == winner else on))
+    return in_order(found)
+
+
+def in_order(notes: Iterable[Annotation]) -> Notes:
+    """Annotations in the order in which they are written."""
+    return tuple(sorted(notes, key=_place))
+
+
+def _place(note: Annotation) -> tuple[bool, int, bool]:
+    return note.on == WINNER, note.on, not note.mark

@@ -1,0 +1,208 @@
+"""Logical lines: words and annotations, an annotation over line ends taken together, comments cut.
+
+Annotations are no words: the words of a line count from 0 without them. An annotation at the start
+of a line stands at the end of the line before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+from analyzer.notation.pen.escapes import annotation_text
+from analyzer.notation.pen.faults import Fault
+from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source
+from analyzer.span import Place, Span
+
+TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
+_MAX_NOTES: Final = 10_000  # of one line
+
+_WORDS: Final = re.compile(r"[^ \t]+")
+_COMMENT: Final = re.compile(r"(?:^|[ \t]);")
+_BLANKS: Final = re.compile(r"[ \t]*")
+_WORD: Final = re.compile(r"[^ \t{]+")
+_TAG_JUNK: Final = re.compile(r"[^ \t{\[]+")
+_TAG: Final = re.compile(r'\[(?:"(?:\\.|[^"\\])*"|[^\]"])*\]')
+_TEXT_MARK: Final = re.compile(r'\\["\\{};n]|[{;]')
+_CLOSE: Final = re.compile(r"(?:\\.|[^}\\])*\}")
+_LEFT_OPEN: Final = re.compile(
+    r'[ \t]*(?:$|\[[ \t]*[a-z][a-z0-9_]*[ \t]+"|deal[ \t]+[0-9]|%pen)', re.IGNORECASE | re.ASCII
+)
+
+
+class Cursor(Protocol):
+    """Physical lines to take one by one."""
+
+    number: int
+    comments: int
+
+    def peek(self) -> str | None:
+        """The line to be taken next."""
+
+    def take(self) -> str:
+        """Takes it."""
+
+
+class Line:
+    """A logical line. `notes` holds (index of the word before or -1, text); `spots` where each
+    word stands (line, column from 0) if that was worked out; `faults` the braces left open."""
+
+    __slots__ = ("faults", "notes", "number", "spots", "words")
+
+    def __init__(self, number: int, words: list[str]) -> None:
+        self.number = number
+        self.words = words
+        self.notes: list[tuple[int, str]] = []
+        self.spots: list[tuple[int, int]] = []
+        self.faults: list[Fault] = []
+
+    @property
+    def holds_tags(self) -> bool:
+        """Whether it is a line of tags."""
+        return bool(self.words) and self.words[0][0] == "["
+
+
+def logical_lines(source: Source) -> Iterator[Line]:
+    """The lines of a source that hold something, lazily, one line ahead.
+
+    A line without words is an annotation with nothing before it.
+    """
+    before: Line | None = None
+    while (text := source.peek()) is not None:
+        start = text.lstrip(" \t")[:1]
+        if not start or start == ";":
+            source.skip()
+            source.comments += bool(start)
+            continue
+        line = lex(source)
+        if before is not None and line.notes and line.notes[0][0] < 0:
+            _hand_back(line, before)
+        if line.words or line.faults or before is None:
+            if before is not None:
+                yield before
+            before = line
+    if before is not None:
+        yield before
+
+
+def _hand_back(line: Line, before: Line) -> None:
+    """Gives the annotations at the start of a line to the end of the line before."""
+    leading = [text for index, text in line.notes if index < 0]
+    line.notes = line.notes[len(leading) :]
+    room = _MAX_NOTES - len(before.notes)
+    before.notes += [(len(before.words) - 1, text) for text in leading[:room]]
+
+
+def lex(cursor: Cursor) -> Line:
+    """Takes one logical line."""
+    text = cursor.take()
+    if "{" in text or text.lstrip(" \t").startswith("["):
+        return _scan(text, cursor)
+    if ";" in text and (comment := _COMMENT.search(text)):
+        text = text[: comment.start()]
+        cursor.comments += 1
+    words = _WORDS.findall(text)
+    if len(words) > 2 and words[0].lower() in TEXT_WORDS:
+        rest = text.lstrip(" \t")[len(words[0]) :]
+        words = [words[0], rest.strip(" \t")]
+    return Line(cursor.number, words)
+
+
+def _scan(text: str, cursor: Cursor) -> Line:
+    """A logical line with all that may stand in it, and where each word stands."""
+    line = Line(cursor.number, [])
+    at = closed = 0
+    kind = ""
+    while (at := _BLANKS.match(text, at).end()) < len(text):  # type: ignore[union-attr]
+        if text[at] == ";" and (at in (0, closed) or text[at - 1] in " \t"):
+            cursor.comments += 1
+            break
+        if text[at] == "{":
+            rest = _annotation(line, text, at, cursor)
+            if rest is None:
+                break
+            text, at = rest
+            closed = at
+            continue
+        kind = kind or _kind(text, at)
+        end = _word_end(kind, len(line.words), text, at)
+        line.words.append(text[at:end].rstrip(" \t"))
+        line.spots.append((cursor.number, at))
+        at = end
+    return line
+
+
+def _kind(text: str, at: int) -> str:
+    if text[at] == "[":
+        return "tags"
+    word = _WORD.match(text, at)
+    return "text" if word and word[0].lower() in TEXT_WORDS else "words"
+
+
+def _word_end(kind: str, index: int, text: str, at: int) -> int:
+    if kind == "tags":
+        found = _TAG.match(text, at) if text[at] == "[" else _TAG_JUNK.match(text, at)
+        return found.end() if found else len(text)
+    if kind == "text" and index == 1:
+        return _text_end(text, at)
+    word = _WORD.match(text, at)
+    assert word is not None  # neither a blank nor a brace stands here
+    return word.end()
+
+
+def _text_end(text: str, at: int) -> int:
+    """Where free text stops: at a brace, at a comment, at the end of the line."""
+    for mark in _TEXT_MARK.finditer(text, at):
+        if mark[0] == "{" or (mark[0] == ";" and text[mark.start() - 1] in " \t"):
+            return mark.start()
+    return len(text)
+
+
+def _annotation(line: Line, text: str, at: int, cursor: Cursor) -> tuple[str, int] | None:
+    """Reads the annotation whose brace stands here, over line ends if need be.
+
+    Returns the physical line on which it ends and where; None if the brace was left open.
+    """
+    opened, brace = cursor.number, at
+    parts: list[str] = []
+    start, size = at + 1, 0
+    while not (close := _CLOSE.match(text, start)):
+        parts.append(text[start:])
+        size += len(text) - start + 1
+        following = cursor.peek()
+        if following is None or size > MAX_LINE or _LEFT_OPEN.match(following):
+            line.spots.append((opened, brace))
+            line.faults.append(_open_brace(len(line.words), cursor.number - opened))
+            return None
+        text, start = cursor.take(), 0
+    parts.append(text[start : close.end() - 1])
+    line.notes.append((len(line.words) - 1, annotation_text("\n".join(parts))))
+    return text, close.end()
+
+
+def _open_brace(token: int, lost: int) -> Fault:
+    lines = "" if not lost else f" and the {lost} lines after it" if lost > 1 else " and the next"
+    problem = f"'{{' is not closed; the rest of its line{lines} cannot be read"
+    hint = "a blank line, a tag or a deal ends it"
+    return Fault(token, problem, "a '}' that closes the annotation", hint, "{")
+
+
+class Locator:
+    """Turns the spans of one game into places, by reading the lines that it kept again."""
+
+    def __init__(self, kept: dict[int, str]) -> None:
+        self._kept = kept
+
+    def __call__(self, span: Span) -> Place:
+        text = self._kept.get(span.line)
+        if text is None:
+            return Place(span.line, 1, "")
+        cursor = KeptLines(self._kept, span.line)
+        line = _scan(cursor.take(), cursor)
+        if not line.spots:
+            return Place(span.line, 1, text)
+        number, column = line.spots[min(span.token, len(line.spots) - 1)]
+        if span.token >= len(line.spots):
+            column += len(line.words[-1])
+        return Place(number, column + 1, self._kept[number])

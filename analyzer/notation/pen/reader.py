@@ -1,0 +1,254 @@
+"""Reads PEN one game at a time; memory does not grow with the number of games.
+
+A fault costs its line at most, never the rest of the game; a bad card is kept as `??`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final, TextIO
+
+from analyzer.findings import Finding
+from analyzer.notation.pen.deals import DealReader
+from analyzer.notation.pen.faults import Fault, did_you_mean, quoted, unreadable
+from analyzer.notation.pen.lexer import Line, Locator, logical_lines
+from analyzer.notation.pen.source import Source
+from analyzer.notation.pen.tags import (
+    TAG_ORDER,
+    in_order,
+    players,
+    rules_as_written,
+    seats_at,
+    tag,
+    tag_name,
+    tag_points,
+    unknown_tag_hint,
+    value_of,
+)
+from analyzer.notation.pen.turns import Seats
+from analyzer.notation.reading import NotationError, Reading
+from analyzer.record import Deal, GameRecord, Points, Tag
+from analyzer.span import Place, Span
+
+MAX_DEALS: Final = 10_000
+MAX_FAULTS: Final = 1_000  # of one game that are listed
+_VERSION: Final = re.compile(r"([0-9]{1,4})\.[0-9]{1,4}", re.ASCII)
+
+
+def read(stream: TextIO | Iterable[str]) -> Iterator[Reading]:
+    """The games of a stream, lazily: open text files with `newline=""`, bytes with `decode`.
+
+    Text that holds no game gives one reading without a record.
+    """
+    source = Source(stream)
+    game = _Game(source, 1)
+    any_reading = False
+    for line in logical_lines(source):
+        for token in range(len(line.words) if line.holds_tags else 1):
+            if game.ends_before(line, token):
+                if reading := game.finish(line.number):
+                    any_reading = True
+                    yield reading
+                source.new_game(line.number)
+                game = _Game(source, line.number)
+            game.feed(line, token)
+    if reading := game.finish():
+        yield reading
+    elif not any_reading:
+        yield Reading(None, (_nothing(),), Locator({}))
+
+
+def loads(text: str) -> list[GameRecord]:
+    """The games of a text; raises `NotationError` at the first fault."""
+    records: list[GameRecord] = []
+    for reading in read([text]):
+        for finding in reading.findings:
+            if finding.severity == "fatal":
+                raise NotationError(f"{_where(finding.place)}{finding.message}")
+        if reading.record is not None:
+            records.append(reading.record)
+    return records
+
+
+def count_comments(text: str) -> int:
+    """How many comments a text has, which a record does not keep."""
+    source = Source([text])
+    for _ in logical_lines(source):
+        pass
+    return source.comments
+
+
+def _where(place: Place | None) -> str:
+    return "" if place is None else f"line {place.line}, column {place.column}: "
+
+
+def _nothing() -> Finding:
+    fault = Fault(0, "there is no game in it", "a tag such as [Event \"\"], or a line 'deal 1'")
+    return replace(unreadable(fault, [], 0), place=Place(1, 1, ""))
+
+
+class _Game:
+    """The game being read: its tags, its deals so far, the deal under way, and the faults."""
+
+    def __init__(self, source: Source, first: int) -> None:
+        self._source = source
+        self._first = first
+        self._tags: list[Tag] = []
+        self._deals: list[Deal] = []
+        self._deal: DealReader | None = None
+        self._seats: Seats = ()
+        self._findings: list[Finding] = []
+        self._too_many_deals = False
+
+    def ends_before(self, line: Line, token: int) -> bool:
+        """Whether another game begins with this word."""
+        if not line.words:
+            return False
+        word = line.words[token]
+        if word[0] == "%":
+            return word.lower() == "%pen"
+        if not line.holds_tags:
+            return False
+        name = tag_name(word)
+        if self._deal is not None:
+            return name is not None
+        return name in TAG_ORDER and any(each.name == name for each in self._tags)
+
+    def feed(self, line: Line, token: int) -> None:
+        """Takes a line, or one tag of a line of tags."""
+        if token == 0:
+            self._faults_of(line)
+        if self._source.full or not line.words:
+            return
+        start = line.words[0][0]
+        try:
+            if start == "[":
+                self._feed_tag(line, token)
+            elif start == "%":
+                self._feed_version(line)
+            elif line.words[0].lower() == "deal":
+                self._begin_deal(line)
+            elif self._deal is not None:
+                if not self._too_many_deals:
+                    self._deal.feed(line)
+            else:
+                problem = f"{quoted(line.words[0])} stands before the first deal"
+                hint = did_you_mean(line.words[0], ["deal"])
+                raise Fault(0, problem, "a tag, or a line 'deal 1'", hint)
+        except Fault as fault:
+            self._report(line, fault)
+
+    def _faults_of(self, line: Line) -> None:
+        for fault in line.faults:
+            self._report(line, fault)
+        if line.notes and line.notes[0][0] < 0:
+            line.notes = [note for note in line.notes if note[0] >= 0]
+            problem = "this annotation has nothing before it"
+            self._report(line, Fault(0, problem, "a tag, a deal or a line of one"))
+
+    def _feed_tag(self, line: Line, token: int) -> None:
+        found = tag(line, token)
+        self._tags.append(found)
+        if found.name not in TAG_ORDER:
+            self._note_unknown(found)
+
+    def _note_unknown(self, found: Tag) -> None:
+        hint = unknown_tag_hint(found.name)
+        message = f"the tag {quoted(found.name)} is kept but not understood"
+        self._add(
+            Finding(
+                code="UNKNOWN_FIELD",
+                severity="note",
+                message=f"{message} — {hint}" if hint else f"{message}.",
+                actual=found.name,
+                evidence={"token": found.name},
+                span=found.span,
+            )
+        )
+
+    def _feed_version(self, line: Line) -> None:
+        words = line.words
+        if words[0].lower() != "%pen":
+            raise Fault(0, f"{quoted(words[0])} is not known", "%pen 1.0, or a tag")
+        version = _VERSION.fullmatch(words[1]) if len(words) == 2 else None
+        if version is None:
+            raise Fault(min(1, len(words) - 1), "the version cannot be read", "%pen 1.0")
+        if int(version[1]) != 1:
+            problem = f"version {words[1]} of the notation is not known"
+            raise Fault(1, problem, "%pen 1.0", "it is read as 1.0")
+        if line.notes:
+            problem = "this annotation has nothing before it"
+            raise Fault(0, problem, "a tag, a deal or a line of one")
+
+    def _begin_deal(self, line: Line) -> None:
+        if self._too_many_deals:
+            return
+        if len(self._deals) == MAX_DEALS - 1 and self._deal is not None:
+            self._too_many_deals = True
+            problem = "this deal and those after it are left out"
+            raise Fault(0, problem, f"games of at most {MAX_DEALS:,} deals")
+        self._end_deal()
+        self._seats = self._seats or seats_at(self._tags)
+        position = len(self._deals) + 1
+        self._deal = DealReader(line, position, self._seats, self._report)
+
+    def _end_deal(self) -> None:
+        if self._deal is not None:
+            self._deals.append(self._deal.finish())
+
+    def _report(self, line: Line, fault: Fault) -> None:
+        deal = len(self._deals) + 1 if self._seats else None
+        self._add(unreadable(fault, line.words, line.number, deal))
+
+    def _add(self, finding: Finding) -> None:
+        if len(self._findings) < MAX_FAULTS:
+            self._findings.append(finding)
+        elif len(self._findings) == MAX_FAULTS:
+            last = f"there are more than {MAX_FAULTS:,} faults; the others are not listed"
+            self._findings.append(replace(finding, message=last))
+
+    def finish(self, until: int | None = None) -> Reading | None:
+        """The game, or its faults if it has neither tags nor deals; None if there is nothing.
+        The next game begins at line `until`."""
+        self._end_deal()
+        record = self._record() if self._tags or self._deals else None
+        if record is not None and not self._deals:
+            self._note_no_deal()
+        locate = Locator(self._source.kept)
+        found = [f if f.place else replace(f, place=locate(f.span)) for f in self._findings]
+        found += [f for f in self._source.findings if until is None or f.span.line < until]
+        if record is None and not found:
+            return None
+        found.sort(key=lambda finding: (finding.place or _NO_PLACE)[:2])
+        return Reading(record, tuple(found), locate)
+
+    def _note_no_deal(self) -> None:
+        message = "this game has no deal; do its tags belong above the deals before them?"
+        span = self._tags[0].span
+        self._add(Finding("UNKNOWN_FIELD", "note", message, span=span))
+
+    def _record(self) -> GameRecord:
+        tags = in_order(self._tags)
+        return GameRecord(
+            tags,
+            rules_as_written(tags),
+            players(tags),
+            self._points(value_of(tags, "Score")),
+            tuple(self._deals),
+            self._points(value_of(tags, "Result")),
+            Span(self._first),
+        )
+
+    def _points(self, of: Tag | None) -> Points:
+        try:
+            return tag_points(of, self._seats or seats_at(self._tags))
+        except Fault as fault:
+            assert of is not None  # without a tag there is nothing to fault
+            finding = unreadable(fault, [of.value], of.span.line)
+            self._add(replace(finding, span=of.span))
+            return ()
+
+
+_NO_PLACE: Final = Place(0, 0, "")

@@ -1,0 +1,148 @@
+"""The physical lines of a stream, one at a time, and those of the game being read, kept so that
+its spans can be located. Memory is bounded whatever the stream holds."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import BinaryIO, Final, TextIO
+
+from analyzer.findings import Finding
+from analyzer.notation.pen.faults import Fault, unreadable
+from analyzer.span import Place
+
+MAX_LINE: Final = 64 * 1024  # bytes of UTF-8
+MAX_GAME: Final = 64 * 1024 * 1024  # characters of one game's lines
+_CHUNK: Final = 64 * 1024
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+def decode(stream: BinaryIO) -> Iterator[str]:
+    """The text of UTF-8 bytes, in pieces. A byte that is not UTF-8 becomes a lone surrogate, which
+    the reader reports at its place and replaces by U+FFFD. The stream stays open."""
+    decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+    while data := stream.read(_CHUNK):
+        yield decoder.decode(data)
+    yield decoder.decode(b"", final=True)
+
+
+def chunks(stream: TextIO | Iterable[str]) -> Iterator[str]:
+    """The text of a stream, or of pieces that end anywhere."""
+    reader = getattr(stream, "read", None)
+    return iter(stream) if reader is None else iter(lambda: reader(_CHUNK), "")
+
+
+def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
+    """Lines that end LF, CRLF or CR and nothing else, without their ends.
+
+    Of a line that is too long only so much is kept that it is seen to be too long.
+    """
+    rest = ""
+    for piece in pieces:
+        text = rest + piece
+        half = ""
+        if "\r" in text:
+            if text.endswith("\r"):  # perhaps the first half of CRLF
+                text, half = text[:-1], "\r"
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        lines = text.split("\n")
+        rest = lines.pop()[: MAX_LINE + 1] + half
+        yield from lines
+    if rest:
+        yield rest.removesuffix("\r")
+
+
+class Source:
+    """A cursor over physical lines. `number` is that of the line taken last; `kept` holds the
+    lines of the present game; `full` says that the game is too long to be kept."""
+
+    def __init__(self, stream: TextIO | Iterable[str]) -> None:
+        self._lines = physical_lines(chunks(stream))
+        self._next: str | None = None
+        self._size = 0
+        self.number = 0
+        self.comments = 0
+        self.kept: dict[int, str] = {}
+        self.full = False
+        self.findings: list[Finding] = []
+        self._advance()
+
+    def peek(self) -> str | None:
+        """The line to be taken next; None at the end."""
+        return self._next
+
+    def take(self) -> str:
+        """The next line, kept for the present game."""
+        text = self.skip()
+        if not self.full:
+            self.kept[self.number] = text
+            self._size += len(text)
+            if self._size > MAX_GAME:
+                self.full = True
+                problem = "this game is too long; the rest of it is left out"
+                self._report(self.number, 1, text, Fault(0, problem, "games of at most 64 MiB"))
+        return text
+
+    def skip(self) -> str:
+        """The next line, not kept."""
+        assert self._next is not None
+        text = self._next
+        self.number += 1
+        self._advance()
+        return text
+
+    def new_game(self, first: int) -> None:
+        """Forgets the lines and findings before line `first`."""
+        self.kept = {number: text for number, text in self.kept.items() if number >= first}
+        self.findings = [f for f in self.findings if f.span.line >= first]
+        self._size = sum(map(len, self.kept.values()))
+        self.full = False
+
+    def _advance(self) -> None:
+        text = next(self._lines, None)
+        if text is not None and not (text.isascii() and len(text) <= MAX_LINE):
+            text = self._cleaned(text, self.number + 1)
+        self._next = text
+
+    def _cleaned(self, text: str, number: int) -> str:
+        text = text.removeprefix("\ufeff")
+        bad = _SURROGATE.search(text)
+        if bad:
+            clean = _SURROGATE.sub("\ufffd", text)
+            problem = f"{_byte(bad[0])} is not text in UTF-8; it reads as U+FFFD"
+            self._report(number, bad.start() + 1, clean, Fault(0, problem, "text in UTF-8"))
+            text = clean
+        if len(text) > MAX_LINE or len(text.encode()) > MAX_LINE:
+            fault = Fault(0, "this line is too long and left out", "lines of at most 64 KiB")
+            self._report(number, 1, text[:80], fault)
+            return ""
+        return text
+
+    def _report(self, number: int, column: int, text: str, fault: Fault) -> None:
+        finding = unreadable(fault, [text[column - 1 : column]], number)
+        self.findings.append(replace(finding, place=Place(number, column, text)))
+
+
+def _byte(surrogate: str) -> str:
+    code = ord(surrogate)
+    return f"the byte 0x{code - 0xDC00:02X}" if 0xDC80 <= code <= 0xDCFF else f"U+{code:04X}"
+
+
+class KeptLines:
+    """The same cursor over the lines of one game, set before line `first`."""
+
+    def __init__(self, kept: dict[int, str], first: int) -> None:
+        self._kept = kept
+        self.number = first - 1
+        self.comments = 0
+
+    def peek(self) -> str | None:
+        """The line to be taken next; None where it was not kept."""
+        return self._kept.get(self.number + 1)
+
+    def take(self) -> str:
+        """The next line."""
+        self.number += 1
+        return self._kept[self.number]

@@ -1,0 +1,119 @@
+"""The lines on which the table stated something: compared with the replay, never believed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from analyzer.notation.pen.escapes import unescaped
+from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.frame import Frame, at_end, notes_of
+from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.tokens import digits, fold, number, side, suit_bid
+from analyzer.notation.pen.turns import Seats
+from analyzer.record import Points, Stated
+from analyzer.seats import Seat, Side
+from analyzer.span import Span
+
+A_SIDE: Final = "a side: a seat, or NS or EW in partnerships"
+_SIDE_ORDER: Final = ("NS", "EW", "S", "W", "N", "E")
+_FINDING: Final = re.compile(r"[a-z][a-z-]*", re.IGNORECASE | re.ASCII)
+
+
+def points(words: Sequence[str], first: int, seats: Seats) -> Points:
+    """Sides with their numbers, in canonical order; `first` is the token of the first word."""
+    found: list[tuple[Side, int]] = []
+    if not words:
+        raise Fault(first, "the points are missing", "sides and numbers such as NS 2 EW 0")
+    for index in range(0, len(words), 2):
+        of_side = side_at(words[index], first + index, seats)
+        if index + 1 == len(words):
+            problem = f"the number after {quoted(words[index])} is missing"
+            raise Fault(first + index + 1, problem, "a number of points")
+        value = number(words[index + 1])
+        if value is None:
+            problem = f"{quoted(words[index + 1])} is not a number of points"
+            raise Fault(first + index + 1, problem, "a number such as 2 or -1")
+        found.append((of_side, value))
+    return tuple(sorted(found, key=lambda pair: _SIDE_ORDER.index(pair[0])))
+
+
+def side_at(word: str, token: int, seats: Seats) -> Side:
+    """The side that a word means."""
+    found = side(word, seats)
+    if found is None:
+        raise Fault(token, f"{quoted(word)} is not a side", A_SIDE)
+    return found
+
+
+def counted(frame: Frame, line: Line) -> None:
+    """`tricks`, `score` and `total`: points of sides."""
+    found = points(line.words[1:], 1, frame.seats)
+    _state(frame, line, fold(line.words[0]), points=found)
+
+
+def won(frame: Frame, line: Line) -> None:
+    """`won SIDE…`."""
+    words = line.words
+    if len(words) == 1:
+        raise Fault(1, "the side that won is missing", A_SIDE)
+    sides = {side_at(word, token, frame.seats) for token, word in enumerate(words[1:], 1)}
+    in_order = tuple(sorted(sides, key=_SIDE_ORDER.index))
+    _state(frame, line, "won", sides=in_order)
+
+
+def trump(frame: Frame, line: Line) -> None:
+    """`trump SUIT [by SEAT]`."""
+    words = line.words
+    suit = suit_bid(words[1]) if len(words) > 1 else None
+    if suit is None:
+        problem = f"{quoted(words[1])} is not a suit" if len(words) > 1 else "the suit is missing"
+        raise Fault(1, problem, "S, H, D, C, or N for no trump")
+    maker: Seat | None = None
+    if len(words) > 2:
+        _word(words, 2, ["by"])
+        maker = frame.seat(line, 3)
+    at_end(line, 4)
+    _state(frame, line, "trump", trump=suit, seat=maker)
+
+
+def accusation(frame: Frame, line: Line) -> None:
+    """`call FINDING SEAT [trick N] [by SEAT]`."""
+    words = line.words
+    if len(words) < 2 or not _FINDING.fullmatch(words[1]):
+        shown = quoted(words[1]) if len(words) > 1 else "nothing"
+        raise Fault(1, f"{shown} is not a kind of fault", "one such as renege or misdeal")
+    code = words[1].upper().replace("-", "_")
+    accused = frame.seat(line, 2)
+    trick: int | None = None
+    by: Seat | None = None
+    for token in range(3, len(words), 2):
+        if _word(words, token, ["trick", "by"]) == "by":
+            by = frame.seat(line, token + 1)
+            continue
+        trick = digits(words[token + 1]) if token + 1 < len(words) else None
+        if trick is None:
+            raise Fault(token + 1, "the number of the trick is missing", "a number such as 1")
+    _state(frame, line, "call", seat=accused, code=code, trick=trick, by=by)
+
+
+def _word(words: list[str], token: int, known: list[str]) -> str:
+    word = fold(words[token])
+    if word not in known:
+        expected = " or ".join([*known, "the end of the line"])
+        hint = did_you_mean(word, known)
+        raise Fault(token, f"{quoted(words[token])} does not fit here", expected, hint)
+    return word
+
+
+def told(frame: Frame, line: Line) -> None:
+    """`ruling`, `note` and `redeal`: free text."""
+    at_end(line, 2)
+    text = unescaped(line.words[1]) if len(line.words) > 1 else ""
+    _state(frame, line, fold(line.words[0]), text=text)
+
+
+def _state(frame: Frame, line: Line, kind: str, **what: Any) -> None:
+    after, notes, span = len(frame.events), notes_of(line), Span(line.number)
+    frame.stated.append(Stated(kind, after, notes=notes, span=span, **what))

@@ -1,0 +1,131 @@
+"""Tags, and the parts of a record that are read from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from analyzer.notation.pen.escapes import unescaped
+from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.statements import points
+from analyzer.notation.pen.turns import Seats
+from analyzer.record import Annotation, Points, RulesAsWritten, Tag
+from analyzer.rules import parse_option, players_of
+from analyzer.seats import SEAT_NAMES, SEATED, Seat
+from analyzer.span import NOWHERE, Span
+
+TAG_ORDER: Final = (
+    *("Event", "Site", "Date", "Time", "Round", "Table", "Rules", "Options"),
+    *("South", "West", "North", "East", "Score", "Result", "Source", "Id"),
+)
+_KNOWN: Final = {name.lower(): name for name in TAG_ORDER}
+
+_STRING: Final = r'"((?:\\.|[^"\\])*)"'
+_TAG: Final = re.compile(
+    rf"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]+{_STRING}"
+    rf"((?:[ \t]+[A-Za-z][A-Za-z0-9_]*={_STRING})*)[ \t]*\]"
+)
+_PAIR: Final = re.compile(rf"([A-Za-z][A-Za-z0-9_]*)={_STRING}")
+_NAME: Final = re.compile(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
+
+
+def tag_name(word: str) -> str | None:
+    """The name of a tag, also of one that is not well formed, spelled as it is known."""
+    found = _NAME.match(word)
+    return None if found is None else _KNOWN.get(found[1].lower(), found[1])
+
+
+def tag(line: Line, token: int) -> Tag:
+    """The tag at a token of a line of tags."""
+    word = line.words[token]
+    parts = _TAG.fullmatch(word)
+    if parts is None:
+        raise Fault(token, f"{quoted(word)} is not a tag", '[Name "value"]', _hint(word))
+    pairs = tuple((key, unescaped(value)) for key, value in _PAIR.findall(parts[3]))
+    notes = tuple(Annotation(text) for at, text in line.notes if at == token)
+    name = _KNOWN.get(parts[1].lower(), parts[1])
+    return Tag(name, unescaped(parts[2]), pairs, notes, Span(line.number, token))
+
+
+def _hint(word: str) -> str:
+    if not word.startswith("["):
+        return "nothing but tags stands in a line of tags"
+    if word.count('"') < 2:
+        return "the value stands in double quotes"
+    return "" if word.endswith("]") else "a ']' closes it"
+
+
+def unknown_tag_hint(name: str) -> str:
+    """The known tag that an unknown one is like."""
+    hint = did_you_mean(name, sorted(_KNOWN))
+    return hint.replace(hint[14:-2], _KNOWN[hint[14:-2]]) if hint else ""
+
+
+def in_order(tags: Sequence[Tag]) -> tuple[Tag, ...]:
+    """Known tags in their order, then the others in theirs."""
+    return tuple(sorted(tags, key=_place))
+
+
+def _place(of: Tag) -> int:
+    return TAG_ORDER.index(of.name) if of.name in TAG_ORDER else len(TAG_ORDER)
+
+
+def value_of(tags: Sequence[Tag], name: str) -> Tag | None:
+    """The tag of a name."""
+    return next((each for each in tags if each.name == name), None)
+
+
+def players(tags: Sequence[Tag]) -> tuple[tuple[Seat, str], ...]:
+    """Seats and names of the player tags, in seat order."""
+    named = ((seat, value_of(tags, name)) for seat, name in enumerate(SEAT_NAMES))
+    return tuple((seat, found.value) for seat, found in named if found is not None)
+
+
+def seats_at(tags: Sequence[Tag]) -> Seats:
+    """The seats of the table: those of the rules named, else those with a player tag, else four."""
+    rules = value_of(tags, "Rules")
+    count = players_of(rules.value) if rules is not None and rules.value.strip() else None
+    if count is not None:
+        return SEATED[count]
+    named = tuple(seat for seat, _ in players(tags))
+    return named if len(named) > 1 else SEATED[4]
+
+
+def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:
+    """The preset named and the switches that differ; a word that sets no switch is kept whole."""
+    rules, options = value_of(tags, "Rules"), value_of(tags, "Options")
+    preset = preset_name(rules.value) if rules is not None else ""
+    words = options.value.split() if options is not None else []
+    found = tuple(sorted(map(option, words), key=_by_name))
+    at = rules or options
+    return RulesAsWritten(preset or None, found, NOWHERE if at is None else at.span)
+
+
+def _by_name(of: tuple[str, str]) -> str:
+    return of[0]
+
+
+def preset_name(value: str) -> str:
+    """A preset as canonical PEN spells it."""
+    return value.strip().lower().replace("_", "-")
+
+
+def option(word: str) -> tuple[str, str]:
+    """The switch and value of one word of `Options`; (the word, nothing) if it sets no switch."""
+    try:
+        return parse_option(word)
+    except ValueError:
+        return word, ""
+
+
+def tag_points(of: Tag | None, seats: Seats) -> Points:
+    """The points in a `Score` or `Result` tag."""
+    if of is None:
+        return ()
+    try:
+        return points(of.value.split(), 0, seats)
+    except Fault as fault:
+        hint = f"in the tag {of.name}"
+        raise Fault(0, fault.problem, fault.expected, hint) from None

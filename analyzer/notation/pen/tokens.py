@@ -1,0 +1,218 @@
+"""The words of PEN, each with all its spellings: seats, sides, cards, marks, suits and calls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from analyzer.cards import BY_NAME, JOKER, RANKS, SUITS, UNKNOWN, Card
+from analyzer.notation.pen.faults import did_you_mean
+from analyzer.record import ORDER, PASS, Bid
+from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side
+
+MARKS: Final = ("!!", "??", "!?", "?!", "!", "?")
+SEAT_WORDS: Final[Mapping[str, Seat]] = {
+    word.lower(): seat for seat, name in enumerate(SEAT_NAMES) for word in (name, SEATS[seat])
+}
+SIDE_WORDS: Final[Mapping[str, Side]] = {
+    **{word: SEATS[seat] for word, seat in SEAT_WORDS.items()},
+    **{a + dash + b: "NS" for a, b in ("ns", "sn") for dash in ("", "-", "/")},
+    **{a + dash + b: "EW" for a, b in ("ew", "we") for dash in ("", "-", "/")},
+}
+NAMED_BIDS: Final = ("misere", "nap", "wellington", "blucher", "pepper")
+_ORDER_WORDS: Final = frozenset(
+    ["order", "assist", "accept", "take", "pick", "up", "pickup", "pick-up", "take-up", "order-up"]
+)
+_SUIT_SIGNS: Final = "♠♥♦♣"
+_SUIT_WORDS: Final[Mapping[str, int]] = {
+    **{sign: suit for suit, sign in enumerate(_SUIT_SIGNS)},
+    **{letter.lower(): suit for suit, letter in enumerate(SUITS)},
+    **{word: suit for suit, word in enumerate(("spades", "hearts", "diamonds", "clubs"))},
+    **{word: suit for suit, word in enumerate(("spade", "heart", "diamond", "club"))},
+    **dict.fromkeys(("n", "nt", "notrump", "no-trump"), 4),
+    "l": 5,
+}
+SUIT_BIDS: Final = "SHDCNL"
+
+_MARK: Final = r"(!!|\?\?|!\?|\?!|!|\?|\[(?:!!|\?\?|!\?|\?!|!|\?)\])?"
+_CARD: Final = re.compile(
+    rf"(?:(joker|benny|🃏|b)|(10|[{RANKS}?])([{SUITS}{_SUIT_SIGNS}?])"
+    rf"|([{SUITS}{_SUIT_SIGNS}])(10|[{RANKS}])|x([x{SUITS}{_SUIT_SIGNS}])|(10|[{RANKS}])x){_MARK}",
+    re.IGNORECASE | re.ASCII,
+)
+_CALL: Final = re.compile(rf"(.+?)(-alone)?{_MARK}", re.IGNORECASE | re.ASCII)
+_NUMBER_BID: Final = re.compile(r"([0-9]{1,3})(.*)", re.ASCII)
+_DIGITS: Final = re.compile(r"[0-9]{1,9}")
+_NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
+
+_LONG_DASH: Final = re.compile("[\u2013\u2212]")
+
+_cards_read: dict[str, tuple[Card, str]] = {}
+_calls_read: dict[str, tuple[Bid, bool, str]] = {}
+
+
+def digits(word: str) -> int | None:
+    """A number without a sign."""
+    return int(word) if _DIGITS.fullmatch(word) else None
+
+
+def number(word: str) -> int | None:
+    """A number of points, with or without a sign."""
+    plain = _LONG_DASH.sub("-", word)
+    return int(plain) if _NUMBER.fullmatch(plain) else None
+
+
+def is_dash(word: str) -> bool:
+    """Whether it is a bare `-`; longer dashes read the same."""
+    return _LONG_DASH.sub("-", word) == "-"
+
+
+def seat(word: str, seats: tuple[Seat, ...]) -> Seat | None:
+    """A seat by letter, name, or number clockwise from south over the seats of this table."""
+    found = SEAT_WORDS.get(fold(word))
+    if found is None and len(word) == 1 and word in "1234" and int(word) <= len(seats):
+        return seats[int(word) - 1]
+    return found
+
+
+def side(word: str, seats: tuple[Seat, ...]) -> Side | None:
+    """A side of partners, or a seat as a side."""
+    found = SIDE_WORDS.get(fold(word))
+    if found is None and (of_number := seat(word, seats)) is not None:
+        return SEATS[of_number]
+    return found
+
+
+def suit_bid(word: str) -> int | None:
+    """A suit, no trump (4) or low no trump (5)."""
+    return _SUIT_WORDS.get(fold(word.replace("\ufe0f", "")))
+
+
+def card(word: str) -> tuple[Card, str] | None:
+    """A card and the mark behind it; the card is read first, what is left is the mark.
+
+    >>> card("J??") == (BY_NAME["J?"], "?")
+    True
+    """
+    found = _cards_read.get(word)
+    if found is None and (parts := _CARD.fullmatch(word.replace("\ufe0f", ""))):
+        joker, rank, suit, suit_first, rank_after, unknown, rank_only, mark = parts.groups()
+        if joker:
+            name = "B"
+        elif unknown:
+            name = "?" + _suit_letter(unknown)
+        elif rank_only:
+            name = _rank_letter(rank_only) + "?"
+        else:
+            name = _rank_letter(rank or rank_after) + _suit_letter(suit or suit_first)
+        found = JOKER if name == "B" else BY_NAME[name], (mark or "").strip("[]")
+        if word.count("\ufe0f") <= 1:  # so that the memory of spellings stays finite
+            _cards_read[word] = found
+    return found
+
+
+def _rank_letter(rank: str) -> str:
+    return "T" if rank == "10" else rank.upper()
+
+
+def _suit_letter(suit: str) -> str:
+    return SUITS[_SUIT_SIGNS.index(suit)] if suit in _SUIT_SIGNS else suit.upper().replace("X", "?")
+
+
+def call(word: str) -> tuple[Bid, bool, str] | None:
+    """A call, whether it goes alone, and the mark behind it."""
+    found = _calls_read.get(word)
+    if found is None and (parts := _CALL.fullmatch(word)):
+        bid = _bid(fold(parts[1].replace("\ufe0f", "")))
+        if bid is not None:
+            found = bid, parts[2] is not None, (parts[3] or "").strip("[]")
+            if len(_calls_read) < 10_000:
+                _calls_read[word] = found
+    return found
+
+
+def _bid(word: str) -> Bid | None:
+    if word == "pass":
+        return PASS
+    if word in _ORDER_WORDS:
+        return ORDER
+    if word in _SUIT_WORDS:
+        return Bid("name", _SUIT_WORDS[word])
+    if word in NAMED_BIDS:
+        return Bid(word)
+    if word.startswith("blind-"):
+        suit = _SUIT_WORDS.get(word.removeprefix("blind-"))
+        return None if suit is None else Bid("blind", suit)
+    counted = _NUMBER_BID.fullmatch(word)
+    if counted and (not counted[2] or counted[2] in _SUIT_WORDS):
+        return Bid("number", _SUIT_WORDS.get(counted[2]), int(counted[1]))
+    return None
+
+
+def follows_order(word: str) -> tuple[bool, str] | None:
+    """Whether `up` or `it` behind an order goes alone, and its mark; None for any other word."""
+    parts = _CALL.fullmatch(word)
+    if parts and fold(parts[1]) in ("up", "it"):
+        return parts[2] is not None, (parts[3] or "").strip("[]")
+    return None
+
+
+def bid_word(bid: Bid) -> str:
+    """The canonical word of a call."""
+    suit = "" if bid.suit is None else SUIT_BIDS[bid.suit]
+    if bid.kind == "name":
+        return suit
+    if bid.kind == "blind":
+        return f"blind-{suit}"
+    return f"{bid.number}{suit}" if bid.kind == "number" else bid.kind
+
+
+def canonical_order(c: Card) -> tuple[int, int]:
+    """The place of a card in a list: known cards by bit, then `?H`, `J?` and `??`."""
+    return _CANONICAL_ORDER[c]
+
+
+def fold(word: str) -> str:
+    """A word without regard to case; words beyond ASCII keep theirs."""
+    return word.lower() if word.isascii() else word
+
+
+def _order_of(c: Card, name: str) -> tuple[int, int]:
+    if c == UNKNOWN:
+        return 3, 0
+    if name[0] == "?":
+        return 1, SUITS.index(name[1])
+    return (2, RANKS.index(name[0])) if name[-1] == "?" else (0, c)
+
+
+_CANONICAL_ORDER: Final = {c: _order_of(c, name) for name, c in BY_NAME.items()}
+
+
+def card_hint(word: str) -> str:
+    """What the scribe of a bad card probably meant."""
+    plain = word.upper().strip(",.;:()")
+    for guess in (plain, plain.translate(_LIKE_DIGITS), plain.replace("0", "10"), "1" + plain):
+        if len(guess) <= 4 and card(guess):
+            return f"did you mean '{guess}'?"
+    half = len(plain) // 2
+    if half in (2, 3) and card(plain[:half]) and card(plain[half:]):
+        return f"did you mean '{plain[:half]} {plain[half:]}'?"
+    if ";" in word:
+        return "a comment needs a blank before its ';'"
+    if is_dash(word):
+        return "a card not known is '??'"
+    if plain in RANKS and plain:
+        return f"a card of unknown suit is '{plain}?'"
+    return f"a card of unknown rank is '?{plain}'" if plain in SUITS and plain else ""
+
+
+_LIKE_DIGITS: Final = str.maketrans("OLI", "011")
+_CALL_WORDS: Final = sorted({"pass", *_ORDER_WORDS, *_SUIT_WORDS, *NAMED_BIDS} - set("shdcnl"))
+
+
+def call_hint(word: str) -> str:
+    """What the scribe of a bad call probably meant."""
+    if fold(word) == "alone":
+        return "write 'order-alone', or a line 'alone SEAT'"
+    return did_you_mean(word, _CALL_WORDS)

@@ -1,0 +1,283 @@
+"""Whose turn it is by the notation's own rule, for the reader and for the writer alike.
+
+It needs no rules of play: the seats of the table, who said alone before the first trick, and marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from analyzer.cards import Card
+from analyzer.record import Alone, Bid, Call, Event, Notes, Trick
+from analyzer.seats import SEATS, Seat, clockwise, left_of, next_to_act, partner, seat_cards
+from analyzer.span import Span
+
+Seats: TypeAlias = tuple[Seat, ...]
+Marks: TypeAlias = tuple[Seat | None, ...]
+
+
+class Piece:
+    """A trick line before its cards are seated: `seats` holds the marks."""
+
+    __slots__ = ("back", "cards", "leader", "notes", "number", "seats", "span", "winner")
+
+    def __init__(
+        self,
+        number: int,
+        leader: Seat | None,
+        cards: tuple[Card, ...],
+        seats: Marks,
+        winner: Seat | None,
+        back: tuple[int, ...],
+        notes: Notes,
+        span: Span,
+    ) -> None:
+        self.number = number
+        self.leader = leader
+        self.cards = cards
+        self.seats = seats
+        self.winner = winner
+        self.back = back
+        self.notes = notes
+        self.span = span
+
+
+Draft: TypeAlias = Event | Piece
+TrickLine: TypeAlias = Trick | Piece
+
+
+class Auction:
+    """Seats calls one after the other. `first` speaks first: a seat that was named, else the
+    player on the dealer's left, or the dealer if the first call is blind."""
+
+    def __init__(self, seats: Seats, dealer: Seat | None) -> None:
+        self.first: Seat | None = None
+        self.round = 1
+        self.calls = 0
+        self._seats = seats
+        self._dealer = dealer
+        self._acted: list[Seat] = []
+        self._ended = False
+        self._open = False  # whether the present round has a call
+
+    def end_round(self) -> None:
+        """What `|` says; nothing where the round has no call yet."""
+        self._ended = self._ended or self._open
+
+    def starts_round(self) -> bool:
+        """Whether the next call begins a new round."""
+        return self._ended or (self._open and all(seat in self._acted for seat in self._seats))
+
+    def due(self, bid: Bid) -> Seat | None:
+        """Whose turn it is to make this call; begins the round that it belongs to."""
+        if self.starts_round():
+            self.round += 1
+            self._acted.clear()
+            self._ended = self._open = False
+        if self.first is None and self.calls == 0:
+            self.first = self._speaker(bid)
+        if self.first is None:
+            return None
+        return next_to_act(clockwise(self._seats, self.first), self._acted)
+
+    def place(self, mark: Seat | None, bid: Bid, back: bool) -> Seat | None:
+        """The seat of the next call, which belongs to `round` from then on."""
+        due = self.due(bid)
+        seat = due if mark is None else mark
+        self.calls += 1
+        self._open = True
+        if seat is not None and not back:
+            self._acted.append(seat)
+        return seat
+
+    def _speaker(self, bid: Bid) -> Seat | None:
+        if self._dealer is None:
+            return None
+        return self._dealer if bid.kind == "blind" else left_of(self._dealer, self._seats)
+
+    def branched(self, events: Iterable[Draft]) -> Auction:
+        """The auction of the same deal after these events, whose calls have their seats."""
+        auction = Auction(self._seats, self._dealer)
+        calls = [event for event in events if isinstance(event, Call)]
+        auction.first = self.first if calls else None
+        for call in calls:
+            if call.round > auction.round:
+                auction.end_round()
+            auction.place(call.seat, call.bid, call.back)
+        return auction
+
+
+def in_the_deal(
+    seats: Seats, events: Iterable[Draft], makers: Iterable[tuple[int, Seat | None]]
+) -> Seats:
+    """The seats that play cards, by the lines before the first trick.
+
+    Four-handed the partner of a seat that said alone is out; three-handed the other defender when
+    a defender said it, the maker being the seat of the first call that is not a pass, or of
+    `trump … by SEAT` (`makers`, with how many events stood before). A seat that is out already
+    puts nobody out.
+    """
+    alone: list[Seat] = []
+    maker: Seat | None = None
+    called = False
+    before = 0
+    for event in events:
+        if isinstance(event, TrickLine):
+            break
+        before += 1
+        if isinstance(event, Alone):
+            if event.seat is not None:
+                alone.append(event.seat)
+        elif isinstance(event, Call) and not (called or event.back or event.bid.kind == "pass"):
+            called, maker = True, event.seat
+    if not alone:
+        return seats
+    if not called:
+        maker = next((seat for after, seat in makers if after <= before and seat is not None), None)
+    out: set[Seat] = set()
+    for seat in alone:
+        if seat not in out:
+            out |= _put_out(seat, maker, seats)
+    return tuple(seat for seat in seats if seat not in out)
+
+
+def _put_out(lone: Seat, maker: Seat | None, seats: Seats) -> set[Seat]:
+    if len(seats) == 3:
+        defends = lone in seats and maker is not None and lone != maker
+        return {seat for seat in seats if defends and seat not in (lone, maker)}
+    opposite = partner(lone, len(seats))
+    return set() if opposite is None else {opposite}
+
+
+@lru_cache(maxsize=4096)
+def seated(
+    leader: Seat | None, marks: Marks, back: tuple[int, ...], seats: Seats, active: Seats
+) -> tuple[Seat | None, Marks]:
+    """The leader of a whole trick and the seat of each of its cards.
+
+    A leader left out stays out, unless the first card is marked. A trick with as many unmarked
+    cards as the table has seats was played by everybody.
+    """
+    standing = [mark for index, mark in enumerate(marks) if index not in back]
+    if leader is None and standing:
+        leader = standing[0]
+    if standing.count(None) == len(seats):
+        active = seats
+    order = () if leader is None else clockwise(active, leader)
+    return leader, seat_cards(marks, order, (), back)
+
+
+def marks_needed(
+    leader: Seat | None, played: Marks, back: tuple[int, ...], seats: Seats, active: Seats
+) -> Marks:
+    """The marks with which `seated` gives these seats again: where it would give another seat."""
+    for taking_part in (active, seats):
+        order = () if leader is None else clockwise(taking_part, leader)
+        marks = _marks_in(order, played, back)
+        found = seated(leader, marks, back, seats, active)[1]
+        if all(seat is None or seat == again for seat, again in zip(played, found, strict=True)):
+            return marks
+    return played
+
+
+def _marks_in(order: Seats, played: Marks, back: tuple[int, ...]) -> Marks:
+    acted: list[Seat] = []
+    marks: list[Seat | None] = []
+    for index, seat in enumerate(played):
+        due = next_to_act(order, acted)
+        marks.append(None if seat == due else seat)
+        seat = due if seat is None else seat
+        if seat is not None and index not in back:
+            acted.append(seat)
+    return tuple(marks)
+
+
+def goes_on(line: TrickLine, before: TrickLine | None) -> bool:
+    """Whether a trick line is a further piece of the trick before it."""
+    return before is not None and line.leader is None and line.number == before.number
+
+
+def whole_tricks(events: Sequence[Draft]) -> list[list[int]]:
+    """The indices of the trick lines, those of one trick together."""
+    tricks: list[list[int]] = []
+    before: TrickLine | None = None
+    for index, event in enumerate(events):
+        if isinstance(event, TrickLine):
+            if goes_on(event, before):
+                tricks[-1].append(index)
+            else:
+                tricks.append([index])
+            before = event
+    return tricks
+
+
+def joined(pieces: Sequence[TrickLine]) -> tuple[Marks, tuple[int, ...]]:
+    """The seats or marks of a whole trick, and which of its cards were taken back."""
+    if len(pieces) == 1:
+        return pieces[0].seats, pieces[0].back
+    marks: list[Seat | None] = []
+    back: list[int] = []
+    for piece in pieces:
+        back += [len(marks) + index for index in piece.back]
+        marks += piece.seats
+    return tuple(marks), tuple(back)
+
+
+def seat_tricks(events: list[Draft], start: int, seats: Seats, active: Seats) -> list[Event]:
+    """The events from `start` on, every piece of a trick with the seats of its cards."""
+    for indices in whole_tricks(events):
+        if indices[-1] < start:
+            continue
+        pieces = [event for i in indices if isinstance(event := events[i], TrickLine)]
+        marks, back = joined(pieces)
+        leader, found = seated(pieces[0].leader, marks, back, seats, active)
+        at = 0
+        for index, piece in zip(indices, pieces, strict=True):
+            end = at + len(piece.cards)
+            if isinstance(piece, Piece):
+                first = leader if index == indices[0] else None
+                events[index] = _trick(piece, first, found[at:end])
+            at = end
+    return [event for event in events[start:] if not isinstance(event, Piece)]
+
+
+def _trick(piece: Piece, leader: Seat | None, seats: Marks) -> Trick:
+    return Trick(
+        piece.number,
+        leader,
+        piece.cards,
+        seats,
+        piece.winner,
+        piece.back,
+        piece.notes,
+        piece.span,
+    )
+
+
+def branch(events: Sequence[Event], address: str) -> int:
+    """The index of the event that an address names; past the end where none does."""
+    if address.startswith("b"):
+        wanted = int(address[1:])
+        calls = [i for i, event in enumerate(events) if isinstance(event, Call)]
+        return calls[wanted - 1] if 0 < wanted <= len(calls) else len(events)
+    if address.startswith("alone-"):
+        for index, event in enumerate(events):
+            if isinstance(event, Alone) and event.seat == SEATS.index(address[-1]):
+                return index
+        return len(events)
+    number, _, card = address[1:].partition(".")
+    return _trick_branch(events, int(number), int(card))
+
+
+def _trick_branch(events: Sequence[Event], number: int, card: int) -> int:
+    for indices in whole_tricks(events):
+        cards = 0
+        for index in indices:
+            event = events[index]
+            if isinstance(event, Trick) and event.number == number:
+                cards += len(event.cards) - len(event.back)
+                if cards >= card or index == indices[-1]:
+                    return index
+    return len(events)

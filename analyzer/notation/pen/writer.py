@@ -1,0 +1,116 @@
+"""The canonical text of a record: no aliases, tags in order, sets sorted, marks only where the
+turn rule would give another seat. What it writes reads back and is written the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from analyzer.cards import name
+from analyzer.notation.pen.escapes import quoted_value
+from analyzer.notation.pen.lines import EventLines
+from analyzer.notation.pen.tags import in_order, option, preset_name, seats_at, value_of
+from analyzer.notation.pen.turns import Auction, Seats
+from analyzer.notation.pen.words import card_set, of_line, points_words, with_notes
+from analyzer.record import Alternative, Cards, Deal, GameRecord, Points, Tag
+from analyzer.seats import SEAT_NAMES, SEATS, side_of
+
+FIRST_LINE: Final = "%pen 1.0\n"
+
+
+def write(record: GameRecord) -> str:
+    """The canonical text of one game, a file of its own."""
+    return FIRST_LINE + _game(record)
+
+
+def dumps(records: Iterable[GameRecord]) -> str:
+    """The canonical text of a file of games."""
+    return FIRST_LINE + "\n".join(map(_game, records))
+
+
+def _game(record: GameRecord) -> str:
+    tags = _tags(record)
+    seats = seats_at(tags)
+    parts = ["".join(_tag_line(tag) for tag in tags)]
+    parts += ["".join(f"{line}\n" for line in _deal(deal, seats)) for deal in record.deals]
+    return "\n".join(parts)
+
+
+def _tags(record: GameRecord) -> tuple[Tag, ...]:
+    """Every tag of the record in canonical form; what it has beside its tags gets tags too."""
+    values = {} if value_of(record.tags, "Event") else {"Event": ""}
+    if record.rules.preset is not None:
+        values["Rules"] = preset_name(record.rules.preset)
+    if record.rules.options:
+        values["Options"] = " ".join(map(_option_word, sorted(record.rules.options, key=_name)))
+    values |= {SEAT_NAMES[seat]: player for seat, player in record.players}
+    tags = _with_values(record.tags, values)
+    scores = {"Score": record.start_score, "Result": record.stated_result}
+    values = {key: points_words(points) for key, points in scores.items() if points}
+    if not record.start_score and value_of(tags, "Score") is None:
+        values["Score"] = points_words(_zeros(seats_at(tags)))
+    return _with_values(tags, values)
+
+
+def _zeros(seats: Seats) -> Points:
+    sides = {side_of(seat, len(seats)): 0 for seat in seats}
+    return tuple(sides.items())
+
+
+def _with_values(tags: Sequence[Tag], values: Mapping[str, str]) -> tuple[Tag, ...]:
+    """The tags in order, those in `values` with these values, whether they were there or not."""
+    present = {tag.name for tag in tags}
+    kept = [replace(tag, value=values.get(tag.name, tag.value)) for tag in tags]
+    added = [Tag(key, value) for key, value in values.items() if key not in present]
+    return in_order([*kept, *added])
+
+
+def _name(of: tuple[str, str]) -> str:
+    return of[0]
+
+
+def _option_word(of: tuple[str, str]) -> str:
+    """The shortest word that reads back as this switch and value."""
+    switch, value = of
+    dashed = switch.replace("_", "-")
+    for word in (switch, dashed, f"no-{dashed}"):
+        if option(word) == of:
+            return word.replace("_", "-") if value else word
+    return f"{dashed}={value}"
+
+
+def _tag_line(tag: Tag) -> str:
+    pairs = "".join(f" {key}={quoted_value(value)}" for key, value in tag.pairs)
+    return with_notes(f"[{tag.name} {quoted_value(tag.value)}{pairs}]", tag.notes) + "\n"
+
+
+def _deal(deal: Deal, seats: Seats) -> Iterator[str]:
+    dealer = "?" if deal.dealer is None else SEATS[deal.dealer]
+    up = "-" if deal.up is None else name(deal.up)
+    yield with_notes(f"deal {deal.number} dealer {dealer} up {up}", deal.notes)
+    for seat, hand in enumerate(deal.hands):
+        yield from _known(f"hand {SEATS[seat]}", hand)
+    yield from _known("dummy", deal.dummy)
+    yield from _known("kitty", deal.kitty)
+    written = EventLines(seats, Auction(seats, deal.dealer))
+    written.write(deal.events, deal.stated)
+    yield from written.lines
+    yield from _alternatives(written, deal.alternatives)
+
+
+def _known(head: str, cards: Cards | None) -> Iterator[str]:
+    if cards is not None:
+        own = of_line(cards.notes, len(cards.cards))
+        dots = ["..."] if cards.open else []
+        yield " ".join([f"{head}:", *own, *card_set(cards.cards, cards.notes), *dots])
+
+
+def _alternatives(outer: EventLines, alternatives: Sequence[Alternative]) -> Iterator[str]:
+    for alternative in alternatives:
+        yield with_notes(f"alt {alternative.address}", alternative.notes)
+        inner = outer.branched(alternative.address)
+        inner.write(alternative.events, alternative.stated)
+        yield from inner.lines
+        yield from _alternatives(inner, alternative.alternatives)
+        yield "end"
