@@ -1,0 +1,88 @@
+"""How the game ended: who won, and that nobody deals afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.audit.draft import Because, Draft
+from analyzer.audit.game import AuditedDeal, AuditedGame, side_named
+
+_SCORE = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
+
+
+def check(game: AuditedGame) -> Iterator[Draft]:
+    """PLAY_AFTER_GAME_OVER for each deal after the end, the first being the root;
+    GAME_NOT_FINISHED and WRONG_WINNER_RECORDED for the winners written."""
+    ended_by = 0
+    first = game.first_after_the_end
+    for deal in game.deals:
+        if not deal.was_over:
+            ended_by = deal.position
+        elif first is not None:
+            yield _after_the_end(game, deal, first, ended_by)
+        yield from _winners(game, deal)
+
+
+def _after_the_end(
+    game: AuditedGame, deal: AuditedDeal, first: AuditedDeal, ended_by: int
+) -> Draft:
+    causes: tuple[Because, ...] = ()
+    if deal is not first:
+        causes = (Because(("PLAY_AFTER_GAME_OVER",), first.position),)
+    elif _not_over_by_the_table(first):
+        causes = (Because(_SCORE, ended_by, or_before=True),)
+    return Draft(
+        "PLAY_AFTER_GAME_OVER",
+        deal.position,
+        address="deal",
+        evidence={"ended_by": ended_by, "winners": list(game.winners)},
+        causes=causes,
+        span=deal.deal.span,
+    )
+
+
+def _not_over_by_the_table(first: AuditedDeal) -> bool:
+    target = first.rules.target
+    return bool(target) and max(first.table_before.values()) < target
+
+
+def _winners(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
+    line = deal.stated("won")
+    if line is None or set(deal.known) != set(deal.rules.sides):
+        return
+    stated = [side_named(side, deal.rules) for side in line.sides]
+    if None in stated:
+        return
+    code = "WRONG_WINNER_RECORDED" if deal.winners else "GAME_NOT_FINISHED"
+    if (deal.winners and set(stated) <= set(deal.winners)) or not _can_tell(deal):
+        return
+    yield Draft(
+        code,
+        deal.position,
+        expected=list(deal.winners),
+        actual=stated,
+        evidence={"score": dict(deal.after), "target": deal.rules.target},
+        causes=_causes(game, deal, stated),
+        event=line.after,
+        span=line.span,
+    )
+
+
+def _can_tell(deal: AuditedDeal) -> bool:
+    """Whether it is known that the game goes on: the score was not taken over at the target, and
+    the rules have an end."""
+    rules = deal.rules
+    if deal.winners:
+        return True
+    reached = bool(rules.target) and any(n >= rules.target for n in deal.after.values())
+    return bool(rules.target or rules.deals) and not reached
+
+
+def _causes(game: AuditedGame, deal: AuditedDeal, stated: list[str | None]) -> tuple[Because, ...]:
+    """The table's own score, wrong before, had them at the target."""
+    target, over = deal.rules.target, game.first_after_the_end
+    there = target and all(deal.table_after[side] >= target for side in stated if side)
+    if not there or dict(deal.table_after) == dict(deal.after):
+        return ()
+    later = (Because(("PLAY_AFTER_GAME_OVER",), over.position),) if over is not None else ()
+    return (Because(_SCORE, deal.position, or_before=True), *later)

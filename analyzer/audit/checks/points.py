@@ -1,0 +1,89 @@
+"""The points of each deal, as the table wrote them down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.audit.draft import Because, Draft
+from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.engine.scoring import points_of
+from analyzer.seats import Seat, Side, members, partner, side_of
+
+_ALONE = (
+    "ALONE_AFTER_FIRST_LEAD",
+    "ALONE_NOT_AVAILABLE",
+    "ALONE_WITH_DUMMY",
+    "DEFEND_ALONE_NOT_ALLOWED",
+)
+
+
+def check(game: AuditedGame) -> Iterator[Draft]:
+    """WRONG_POINTS_RECORDED: only where the points are known and nobody ruled on the deal."""
+    for deal in game.deals:
+        line, stated = deal.stated("score"), deal.stated_score
+        if line is None or stated is None or deal.points is None or deal.is_ruled:
+            continue
+        if stated != deal.points:
+            yield Draft(
+                "WRONG_POINTS_RECORDED",
+                deal.position,
+                expected=dict(deal.points),
+                actual=stated,
+                causes=tuple(_causes(deal, stated)),
+                event=line.after,
+                span=line.span,
+            )
+
+
+def _causes(deal: AuditedDeal, stated: dict[Side, int]) -> Iterator[Because]:
+    """What else in the deal is written otherwise than it was, and gives just these points."""
+    outcome = deal.outcome
+    maker, winners = outcome.maker, [w for w in outcome.winners if w is not None]
+    if maker is None or not outcome.complete or len(winners) < len(outcome.winners):
+        return
+    told = {trick.number: trick.stated for trick in outcome.laid if trick.stated is not None}
+    as_told = [told.get(number, winner) for number, winner in enumerate(winners, start=1)]
+    if _points(deal, maker, outcome.alone, as_told) == stated:
+        yield Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position)
+    counted = _tricks_of_maker(deal, maker)
+    if counted is not None:
+        taken = [True] * counted + [False] * (deal.rules.hand_size - counted)
+        if points_of(deal.rules, maker, outcome.alone, tuple(taken)) == stated:
+            yield Because(("WRONG_TRICK_COUNT_RECORDED",), deal.position)
+    line = deal.stated("trump")
+    told_maker = None if line is None else line.seat
+    if told_maker in deal.rules.seats and told_maker is not None:
+        if_so = _points(deal, told_maker, outcome.alone, winners)
+        if if_so == stated:
+            yield Because(("WRONG_MAKER_RECORDED",), deal.position)
+    alone = _ignored_alone(deal)
+    if alone and _points(deal, maker, (*outcome.alone, *alone), winners) == stated:
+        yield Because(_ALONE, deal.position)
+
+
+def _points(
+    deal: AuditedDeal, maker: Seat, alone: tuple[Seat, ...], winners: list[Seat]
+) -> dict[Side, int]:
+    own = side_of(maker, deal.rules.players)
+    won = tuple(side_of(winner, deal.rules.players) == own for winner in winners)
+    return points_of(deal.rules, maker, alone, won)
+
+
+def _tricks_of_maker(deal: AuditedDeal, maker: Seat) -> int | None:
+    """The tricks of the maker's side as counted, where they are."""
+    line = deal.stated("tricks")
+    if line is None:
+        return None
+    counts = {members(side): n for side, n in line.points}
+    mate = partner(maker, deal.rules.players)
+    own = (maker,) if mate is None else tuple(sorted((maker, mate)))
+    count = counts.get(own)
+    if count is None:
+        count = sum(counts.get((seat,), 0) for seat in own)
+    return count if 0 <= count <= deal.rules.hand_size else None
+
+
+def _ignored_alone(deal: AuditedDeal) -> tuple[Seat, ...]:
+    """The seats whose lone hands did not count."""
+    found = [b.seat for _, b in deal.breaches if b.code in _ALONE and b.seat is not None]
+    return tuple(dict.fromkeys(seat for seat in found if seat not in deal.outcome.alone))

@@ -1,0 +1,87 @@
+"""Score changes that no deal can give, with or without cards recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from analyzer.audit.draft import Draft
+from analyzer.audit.game import AuditedDeal, AuditedGame, has_gap, known_at_start
+from analyzer.engine.scoring import earns_token, points_of
+from analyzer.record import Stated
+from analyzer.rules import Rules
+from analyzer.seats import Seat, Side, side_of
+
+
+def check(game: AuditedGame) -> Iterator[Draft]:
+    """ILLEGAL_SCORE_STEP: stated points, or two totals in a row, where the play does not tell."""
+    start = {side: game.start[side] for side in known_at_start(game.record, game.rules)}
+    previous: AuditedDeal | None = None
+    for deal in game.deals:
+        before = start if previous is None else previous.stated_points("total")
+        missing = previous is not None and has_gap(previous.deal, deal.deal)
+        if deal.points is None and not deal.is_ruled:
+            yield from _step(deal, None if missing else before)
+        previous = deal
+
+
+def _step(deal: AuditedDeal, before: dict[Side, int] | None) -> Iterator[Draft]:
+    line, points = deal.stated("score"), deal.stated_score
+    if line is not None and points is not None and not is_possible(deal.rules, points):
+        yield _draft(deal, line, points)
+        return
+    line, total = deal.stated("total"), deal.stated_points("total")
+    if line is None or total is None or before is None:
+        return
+    change = {side: n - before[side] for side, n in total.items() if side in before}
+    if change and not is_possible(deal.rules, change):
+        yield _draft(deal, line, change)
+
+
+def _draft(deal: AuditedDeal, line: Stated, change: dict[Side, int]) -> Draft:
+    expected = sorted({n for points in possible_points(deal.rules) for n in dict(points).values()})
+    return Draft(
+        "ILLEGAL_SCORE_STEP",
+        deal.position,
+        expected=expected,
+        actual=change,
+        event=line.after,
+        span=line.span,
+    )
+
+
+def is_possible(rules: Rules, change: dict[Side, int]) -> bool:
+    """Whether some deal gives these points to the sides named, whatever it gives to others."""
+    return any(
+        all(dict(points)[side] == n for side, n in change.items())
+        for points in possible_points(rules)
+    )
+
+
+@cache
+def possible_points(rules: Rules) -> tuple[tuple[tuple[Side, int], ...], ...]:
+    """Every result of a deal in points, the deal without any included, each once and in order."""
+    found = {tuple((side, 0) for side in rules.sides)}
+    for maker, won in product(rules.seats, product((True, False), repeat=rules.hand_size)):
+        for alone in _lone_hands(rules, maker):
+            points = points_of(rules, maker, alone, won)
+            found.add(tuple(points.items()))
+            if earns_token(rules, alone, won):
+                points[side_of(maker, rules.players)] += 1
+                found.add(tuple(points.items()))
+    return tuple(sorted(found))
+
+
+def _lone_hands(rules: Rules, maker: Seat) -> Iterator[tuple[Seat, ...]]:
+    """Who can play alone against whom."""
+    yield ()
+    if not rules.alone:
+        return
+    yield (maker,)
+    own = side_of(maker, rules.players)
+    for seat in rules.seats:
+        if rules.defend_alone != "off" and side_of(seat, rules.players) != own:
+            yield maker, seat
+            if rules.defend_alone == "any":
+                yield (seat,)

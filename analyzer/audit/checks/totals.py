@@ -1,0 +1,80 @@
+"""The running score, as the table wrote it down after each deal, and the final one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from analyzer.audit.draft import Because, Draft
+from analyzer.audit.game import AuditedDeal, AuditedGame, by_side
+from analyzer.seats import Side
+
+FAULTS = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
+
+
+def check(game: AuditedGame) -> Iterator[Draft]:
+    """WRONG_SCORE_RECORDED: a root where the written score first parts from the computed one;
+    what the table went on adding to it follows from there."""
+    for deal in game.deals:
+        yield from _total(game, deal)
+    yield from _result(game)
+
+
+def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
+    line, stated = deal.stated("total"), deal.stated_points("total")
+    if line is None or stated is None:
+        return
+    compared = {side: n for side, n in stated.items() if side in deal.known}
+    expected = {side: deal.after[side] for side in compared}
+    if compared == expected:
+        return
+    yield Draft(
+        "WRONG_SCORE_RECORDED",
+        deal.position,
+        expected=expected,
+        actual=compared,
+        causes=_causes(game, deal) if _adds_up(deal, compared) else (),
+        event=line.after,
+        span=line.span,
+    )
+
+
+def _adds_up(deal: AuditedDeal, stated: Mapping[Side, int]) -> bool:
+    """Whether the table added rightly to what it had before."""
+    added = deal.stated_score or deal.points or {}
+    return all(n == deal.table_before[side] + added.get(side, 0) for side, n in stated.items())
+
+
+def _causes(game: AuditedGame, deal: AuditedDeal) -> tuple[Because, ...]:
+    earlier = Because(FAULTS, deal.position, or_before=True)
+    over = game.first_after_the_end
+    if over is not None and deal.was_over:
+        return Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier
+    return (earlier,)
+
+
+def _result(game: AuditedGame) -> Iterator[Draft]:
+    """A wrong `Result`. A finished game's is not wrong because its record stops early."""
+    stated = by_side(game.record.stated_result, game.rules)
+    compared = {side: n for side, n in (stated or {}).items() if side in game.known}
+    expected = {side: game.final[side] for side in compared}
+    if compared == expected or _stops_early(game, compared):
+        return
+    table = {side: game.table_score[side] for side in compared}
+    last = game.deals[-1] if game.deals else None
+    tag = next((tag for tag in game.record.tags if tag.name == "Result"), None)
+    span = game.record.span if tag is None else tag.span
+    yield Draft(
+        "WRONG_SCORE_RECORDED",
+        expected=expected,
+        actual=compared,
+        causes=_causes(game, last) if last is not None and table == compared else (),
+        span=span,
+    )
+
+
+def _stops_early(game: AuditedGame, stated: Mapping[Side, int]) -> bool:
+    """Whether more deals can have led from the computed score to a final one that was written."""
+    if game.winners or not game.rules.target:
+        return False
+    ends = any(n >= game.rules.target for n in stated.values())
+    return ends and all(n >= game.final[side] for side, n in stated.items())

@@ -1,0 +1,70 @@
+"""How many tricks each took, as the table counted them, by seat or by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.audit.draft import Because, Draft
+from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.record import Stated, Trick
+from analyzer.seats import SEATS, Side, members
+
+
+def check(game: AuditedGame) -> Iterator[Draft]:
+    """WRONG_TRICK_COUNT_RECORDED: only where every trick was played and has a winner."""
+    for deal in game.deals:
+        line = deal.stated("tricks")
+        if line is None or not _is_counted(deal, line):
+            continue
+        taken = _counts(line, [winner for winner in deal.outcome.winners if winner is not None])
+        stated = dict(line.points)
+        if taken == stated or _means_sides(deal, stated):
+            continue
+        by_the_table = _counts(line, _winners_as_stated(deal))
+        yield Draft(
+            "WRONG_TRICK_COUNT_RECORDED",
+            deal.position,
+            expected=taken,
+            actual=stated,
+            causes=(Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position),)
+            if by_the_table == stated
+            else (),
+            event=line.after,
+            span=line.span,
+        )
+
+
+def _is_counted(deal: AuditedDeal, line: Stated) -> bool:
+    outcome = deal.outcome
+    if not outcome.complete or None in outcome.winners or outcome.result in ("halted", "misdeal"):
+        return False
+    return not any(isinstance(event, Trick) for event in deal.deal.events[line.after :])
+
+
+def _counts(line: Stated, winners: list[int]) -> dict[Side, int]:
+    """Tricks of each seat or side that the line names."""
+    return {side: sum(winner in members(side) for winner in winners) for side, _ in line.points}
+
+
+def _winners_as_stated(deal: AuditedDeal) -> list[int]:
+    stated = {trick.number: trick.stated for trick in deal.outcome.laid}
+    return [
+        known
+        for number, winner in enumerate(deal.outcome.winners, start=1)
+        if (known := _either(stated.get(number), winner)) is not None
+    ]
+
+
+def _either(stated: int | None, winner: int | None) -> int | None:
+    return winner if stated is None else stated
+
+
+def _means_sides(deal: AuditedDeal, stated: dict[Side, int]) -> bool:
+    """Whether one seat of each partnership stands for it, and the numbers are right."""
+    sides = [side for side in deal.rules.sides if len(side) > 1]
+    taken = [winner for winner in deal.outcome.winners if winner is not None]
+    return bool(sides) and all(
+        len(named := [seat for seat in stated if seat in SEATS and seat in side]) <= 1
+        and all(stated[seat] == sum(w in members(side) for w in taken) for seat in named)
+        for side in sides
+    )

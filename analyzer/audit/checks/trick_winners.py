@@ -1,0 +1,26 @@
+"""Who won each trick, as the table had it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.audit.draft import Draft
+from analyzer.audit.game import AuditedGame
+from analyzer.seats import SEATS
+
+
+def check(game: AuditedGame) -> Iterator[Draft]:
+    """WRONG_TRICK_WINNER_RECORDED: only where the cards themselves tell the winner."""
+    for deal in game.deals:
+        for trick in deal.outcome.laid:
+            if not trick.sure or trick.winner is None or trick.stated in (None, trick.winner):
+                continue
+            yield Draft(
+                "WRONG_TRICK_WINNER_RECORDED",
+                deal.position,
+                address=trick.address,
+                trick=trick.number,
+                expected=SEATS[trick.winner],
+                actual=SEATS[trick.stated],
+                span=trick.stated_span,
+            )

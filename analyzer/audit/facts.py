@@ -1,0 +1,85 @@
+"""A breach of the engine as a draft: seats and cards among its facts as JSON has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from analyzer.audit.draft import Because, Draft
+from analyzer.audit.game import AuditedDeal
+from analyzer.cards import name, names
+from analyzer.engine import Breach
+from analyzer.seats import SEATS
+
+# Codes whose expected and actual values, where they are numbers, are seats.
+_SEATS: Final = frozenset(
+    (
+        "BID_OUT_OF_TURN",
+        "ILLEGAL_DISCARD",
+        "LEAD_OUT_OF_TURN",
+        "MISSING_CALL",
+        "PLAY_OUT_OF_TURN",
+    )
+)
+_CARDS: Final = frozenset(("DISCARD_CHANGED",))
+_EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
+
+
+def drafts_of(deal: AuditedDeal) -> Iterator[Draft]:
+    """The breaches of a deal, in the order of the replay."""
+    made: dict[int, Draft] = {}
+    for event, breach in deal.breaches:
+        draft = _draft(deal, event, breach, made)
+        made[id(breach)] = draft
+        yield draft
+
+
+def _draft(deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft]) -> Draft:
+    causes: tuple[Draft | Because, ...] = ()
+    if breach.cause is not None and id(breach.cause) in made:
+        causes = (made[id(breach.cause)],)
+    if breach.code == "LEAD_OUT_OF_TURN" and _led_as_stated(deal, breach):
+        trick = (breach.trick or 1) - 1
+        causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
+    return Draft(
+        code=breach.code,
+        deal=deal.position,
+        address=breach.address,
+        trick=breach.trick,
+        seat=breach.seat,
+        card=breach.card,
+        expected=_value(breach, breach.expected),
+        actual=_value(breach, breach.actual),
+        evidence=_evidence(breach),
+        causes=causes,
+        severity=breach.severity,
+        halts=breach.halts,
+        event=event,
+        span=breach.span,
+    )
+
+
+def _led_as_stated(deal: AuditedDeal, breach: Breach) -> bool:
+    """Whether the seat that led had won the trick before by the table's word."""
+    before = (breach.trick or 1) - 1
+    return any(t.number == before and t.stated == breach.seat for t in deal.outcome.laid)
+
+
+def _value(breach: Breach, value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return list(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    if breach.code in _CARDS:
+        return name(value)
+    is_seat = breach.code in _SEATS or (breach.code == _EXCHANGE and breach.actual is None)
+    return SEATS[value] if is_seat and value in range(4) else value
+
+
+def _evidence(breach: Breach) -> dict[str, Any]:
+    evidence = dict(breach.evidence)
+    if isinstance(evidence.get("six"), int):
+        evidence["six"] = names(evidence["six"])
+    if breach.code == "TRICK_SIZE" and "missing" in evidence:
+        evidence["missing"] = [SEATS[seat] for seat in evidence["missing"]]
+    return evidence

@@ -1,0 +1,212 @@
+"""A game replayed under its rules, deal by deal, with the score before and after each: what the
+checks read. Nothing here is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from analyzer.engine import Breach, Game, Outcome, Replay
+from analyzer.record import Deal, GameRecord, Points, Stated
+from analyzer.rules import Rules
+from analyzer.seats import SEATS, Seat, Side, side_of
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedDeal:
+    """One deal and what it came to. `breaches` stand with the index of their event.
+
+    `before` and `after` are the computed score, a total that was taken over included; `known` the
+    sides whose score after the deal is computed, so that a stated one can be compared.
+    `table_before` and `table_after` are the score as the table counted it: stated points and
+    totals where there are any. `was_over`: the game was won before this deal.
+    """
+
+    position: int
+    deal: Deal
+    outcome: Outcome
+    breaches: tuple[tuple[int, Breach], ...]
+    rules: Rules
+    expected_dealer: Seat | None
+    points: Mapping[Side, int] | None
+    before: Mapping[Side, int]
+    after: Mapping[Side, int]
+    known: tuple[Side, ...]
+    table_before: Mapping[Side, int]
+    table_after: Mapping[Side, int]
+    was_over: bool
+    winners: tuple[Side, ...]
+
+    def stated(self, kind: str) -> Stated | None:
+        """The last statement of a kind: it is the one that counts."""
+        return next((s for s in reversed(self.deal.stated) if s.kind == kind), None)
+
+    def stated_points(self, kind: str) -> dict[Side, int] | None:
+        """Points by side as stated; None where nothing is, or a side is none of these rules'."""
+        line = self.stated(kind)
+        return None if line is None else by_side(line.points, self.rules)
+
+    @property
+    def stated_score(self) -> dict[Side, int] | None:
+        """The points of the deal as stated; a side left out scored nothing."""
+        points = self.stated_points("score")
+        return None if points is None else dict.fromkeys(self.rules.sides, 0) | points
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether somebody ruled on the deal: its points need not be those of the play."""
+        return self.stated("ruling") is not None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedGame:
+    """A whole game replayed. `known`: the sides whose final score is computed."""
+
+    record: GameRecord
+    rules: Rules
+    deals: tuple[AuditedDeal, ...]
+    start: Mapping[Side, int]
+    final: Mapping[Side, int]
+    winners: tuple[Side, ...]
+
+    @property
+    def known(self) -> tuple[Side, ...]:
+        """The sides whose final score is computed and may be compared."""
+        return self.deals[-1].known if self.deals else known_at_start(self.record, self.rules)
+
+    @property
+    def table_score(self) -> Mapping[Side, int]:
+        """The score at the end as the table counted it."""
+        return self.deals[-1].table_after if self.deals else self.start
+
+    @property
+    def first_after_the_end(self) -> AuditedDeal | None:
+        """The first deal after the game was won."""
+        return next((deal for deal in self.deals if deal.was_over), None)
+
+
+def side_named(text: Side, rules: Rules) -> Side | None:
+    """A written side as one of the rules' sides: a seat stands for its partnership."""
+    if text in rules.sides:
+        return text
+    if rules.players == 4 and text in SEATS:
+        return side_of(SEATS.index(text), 4)
+    return None
+
+
+def by_side(points: Points, rules: Rules) -> dict[Side, int] | None:
+    """Written points by side, or None where a side is none of these rules', or stands twice."""
+    found: dict[Side, int] = {}
+    for text, number in points:
+        side = side_named(text, rules)
+        if side is None or side in found:
+            return None
+        found[side] = number
+    return found
+
+
+def known_at_start(record: GameRecord, rules: Rules) -> tuple[Side, ...]:
+    """The sides whose score is known when the record starts: as written, or nothing at the first
+    deal of a game."""
+    written = by_side(record.start_score, rules) or {}
+    first = not written and (not record.deals or record.deals[0].number <= 1)
+    return rules.sides if first else tuple(side for side in rules.sides if side in written)
+
+
+def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
+    """Replay every deal of a record and keep the score."""
+    start = by_side(record.start_score, rules) or {}
+    known = known_at_start(record, rules)
+    game = Game(rules, start, whole=known == rules.sides)
+    begin = dict(game.score)
+    table = dict(begin)
+    deals: list[AuditedDeal] = []
+    for position, deal in enumerate(record.deals, start=1):
+        previous = deals[-1] if deals else None
+        audited = _replay_deal(game, position, deal, previous, known, table)
+        deals.append(audited)
+        known, table = _sides_known_next(audited), dict(audited.table_after)
+    return AuditedGame(record, rules, tuple(deals), begin, dict(game.score), game.winners)
+
+
+def _replay_deal(
+    game: Game,
+    position: int,
+    deal: Deal,
+    previous: AuditedDeal | None,
+    known: tuple[Side, ...],
+    table: dict[Side, int],
+) -> AuditedDeal:
+    rules = game.rules
+    breaches, outcome = _replay(rules, deal)
+    expected_dealer = game.expected_dealer(deal)
+    before, was_over = dict(game.score), game.is_over
+    points = game.add(deal, outcome)
+    if previous is not None and has_gap(previous.deal, deal):
+        known = ()
+    audited = AuditedDeal(
+        position=position,
+        deal=deal,
+        outcome=outcome,
+        breaches=breaches,
+        rules=rules,
+        expected_dealer=expected_dealer,
+        points=points,
+        before=before,
+        after=dict(game.score),
+        known=known,
+        table_before=table,
+        table_after=table,
+        was_over=was_over,
+        winners=game.winners,
+    )
+    return _with_score(game, audited)
+
+
+def _replay(rules: Rules, deal: Deal) -> tuple[tuple[tuple[int, Breach], ...], Outcome]:
+    """All breaches with the index of their event (-1 as dealt), and the outcome."""
+    replay, index = Replay(rules, deal), -1
+    found: list[tuple[int, Breach]] = []
+    for event, breaches in replay:
+        if event is not None or index >= 0:
+            index += 1
+        found += [(index, breach) for breach in breaches]
+    return tuple(found), replay.outcome
+
+
+def _with_score(game: Game, audited: AuditedDeal) -> AuditedDeal:
+    """Which sides' scores are computed after the deal; what is not known is taken over from the
+    stated total. And the score as the table had it."""
+    known = audited.known if _points_stand(audited) else ()
+    total = audited.stated_points("total")
+    if total is not None:
+        unknown = {side: n for side, n in total.items() if side not in known}
+        if unknown and not audited.was_over:
+            game.take_over(unknown)
+    written = audited.stated_score or audited.points or {}
+    table = {side: n + written.get(side, 0) for side, n in audited.table_before.items()}
+    return replace(
+        audited,
+        known=known,
+        after=dict(game.score),
+        table_after=table | (total or {}),
+        winners=game.winners,
+    )
+
+
+def _points_stand(audited: AuditedDeal) -> bool:
+    """Whether the computed points are those that count: known, and not changed by a ruling."""
+    if audited.points is None:
+        return False
+    return not audited.is_ruled or audited.stated_score == audited.points
+
+
+def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
+    """The sides whose score is known when the next deal begins: also those just taken over."""
+    total = audited.stated_points("total") or {}
+    return tuple(s for s in audited.rules.sides if s in audited.known or s in total)
+
+
+def has_gap(before: Deal, deal: Deal) -> bool:
+    """Whether deals are missing between two deals of a record, by their numbers."""
+    return deal.number - before.number not in (0, 1)

@@ -1,0 +1,218 @@
+"""From a record to the report: the rules it is judged by, the replay, the checks, the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from analyzer.audit.checks import checks
+from analyzer.audit.draft import Draft
+from analyzer.audit.facts import drafts_of
+from analyzer.audit.game import AuditedDeal, AuditedGame, replay_game
+from analyzer.audit.hints import hints_of
+from analyzer.audit.report import DealReport, GameReport, Missing
+from analyzer.audit.verdict import Locate, findings_of
+from analyzer.audit.wording import question
+from analyzer.cards import Card, is_known
+from analyzer.findings import Finding
+from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
+from analyzer.rules import (
+    Resolution,
+    Rules,
+    differences,
+    preset,
+    resolve,
+    switch_named,
+    with_options,
+)
+from analyzer.seats import SIDES, Side
+
+
+def audit_record(
+    record: GameRecord,
+    faults: Iterable[Finding] = (),
+    locate: Locate | None = None,
+    *,
+    rules: str | None = None,
+    options: Iterable[tuple[str, str]] = (),
+) -> GameReport:
+    """Audit a game. `faults` are those of its reader, `locate` finds a span in its file.
+
+    `rules` names a preset to use in place of the record's rules, `options` set further switches;
+    they raise `UnknownRules` where there is no such preset, switch or value.
+    """
+    resolution = rules_for(record, rules, options)
+    read = [_fault(finding, len(record.deals)) for finding in faults]
+    if resolution.rules is None:
+        return _unjudged(record, [*read, *_unknown_rules(record, resolution, read)], locate)
+    game = replay_game(record, resolution.rules)
+    drafts = list(drafts_of_game(game))
+    findings = findings_of([*read, *drafts, *_assumed(record, resolution)], game, locate)
+    return _report(game, findings, hints_of(game, drafts, drafts_of_game))
+
+
+def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
+    """All that the replay and the checks find in a game."""
+    for deal in game.deals:
+        yield from drafts_of(deal)
+    for check in checks():
+        yield from check(game)
+
+
+def rules_for(
+    record: GameRecord, rules: str | None = None, options: Iterable[tuple[str, str]] = ()
+) -> Resolution:
+    """The rules that a record is judged by; see `audit_record`."""
+    extra = tuple(options)
+    players = len(record.players) if len(record.players) > 1 else 4
+    if rules is not None:
+        return Resolution(with_options(preset(rules), extra))
+    for name, text in extra:
+        switch_named(name).read(text)
+    written = (*record.rules.options, *extra)
+    return resolve(record.rules.preset, written, players, cards_seen(record))
+
+
+def cards_seen(record: GameRecord) -> Card:
+    """Every card of the record that is known."""
+    seen = 0
+    for deal in record.deals:
+        for card in _cards(deal):
+            if is_known(card):
+                seen |= card
+    return seen
+
+
+def _cards(deal: Deal) -> Iterator[Card]:
+    listed: tuple[Cards | None, ...] = (*deal.hands, deal.dummy, deal.kitty)
+    for cards in listed:
+        yield from cards.cards if cards is not None else ()
+    if deal.up is not None:
+        yield deal.up
+    for event in deal.events:
+        if isinstance(event, Trick):
+            yield from event.cards
+        elif isinstance(event, Discard) and event.card is not None:
+            yield event.card
+        elif isinstance(event, Exchange):
+            yield from event.keeps or ()
+            for part in event.parts:
+                yield from part.cards
+
+
+def _fault(finding: Finding, deals: int) -> Draft:
+    """What the reader found, as it stands; in its deal where it names one."""
+    deal = finding.deal if finding.deal in range(1, deals + 1) else None
+    return Draft(
+        code=finding.code,
+        deal=deal,
+        address=finding.address,
+        trick=finding.trick,
+        seat=finding.seat,
+        card=finding.card,
+        expected=finding.expected,
+        actual=finding.actual,
+        evidence=finding.evidence,
+        severity=finding.severity,
+        halts=finding.halts,
+        message=finding.message,
+        span=finding.span,
+        place=finding.place,
+    )
+
+
+def _assumed(record: GameRecord, resolution: Resolution) -> Iterator[Draft]:
+    if resolution.assumed is not None and resolution.rules is not None:
+        yield Draft(
+            "RULES_ASSUMED",
+            actual=resolution.rules.id,
+            message=resolution.assumed,
+            span=record.rules.span,
+        )
+
+
+def _unknown_rules(
+    record: GameRecord, resolution: Resolution, read: Iterable[Draft]
+) -> Iterator[Draft]:
+    """The tag that names unknown rules, unless the reader found it already."""
+    if not any(d.code == "UNREADABLE" and d.span == record.rules.span for d in read):
+        message = f"{resolution.error}; the game is shown and not judged until rules are given"
+        yield Draft("UNREADABLE", message=message, span=record.rules.span)
+
+
+def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, ...]) -> GameReport:
+    rules = game.rules
+    return GameReport(
+        rules=rules.id,
+        switches=tuple(differences(rules).items()),
+        players=game.record.players,
+        start_score=_in_order(rules, game.start),
+        final_score=_in_order(rules, game.final),
+        winners=game.winners,
+        deals=tuple(_deal_report(deal, findings) for deal in game.deals),
+        findings=tuple(finding for finding in findings if finding.deal is None),
+        hints=hints,
+    )
+
+
+def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport:
+    outcome, rules = deal.outcome, deal.rules
+    tricks = outcome.tricks or dict.fromkeys(rules.seats, 0)
+    return DealReport(
+        position=deal.position,
+        number=deal.deal.number,
+        dealer=deal.deal.dealer,
+        up=deal.deal.up,
+        trump=outcome.trump,
+        maker=outcome.maker,
+        alone=outcome.alone,
+        lead=outcome.lead,
+        tricks=tuple((seat, tricks[seat]) for seat in rules.seats if seat in tricks),
+        result=outcome.result,
+        points=None if deal.points is None else _in_order(rules, deal.points),
+        score_after=_in_order(rules, deal.after),
+        findings=tuple(finding for finding in findings if finding.deal == deal.position),
+        undetermined=tuple(
+            Missing(u.code, u.seat, u.address, u.missing, question(u)) for u in outcome.undetermined
+        ),
+    )
+
+
+def _in_order(rules: Rules, score: Mapping[Side, int]) -> tuple[tuple[Side, int], ...]:
+    return tuple((side, score[side]) for side in rules.sides)
+
+
+def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) -> GameReport:
+    """A game whose rules do not exist: as written, without a verdict."""
+    findings = findings_of(drafts, None, locate)
+    sides = SIDES[len(record.players) if len(record.players) > 1 else 4]
+    written = dict(record.start_score)
+    score = tuple((side, written.get(side, 0)) for side in sides)
+    return GameReport(
+        rules=None,
+        switches=(),
+        players=record.players,
+        start_score=score,
+        final_score=score,
+        winners=(),
+        deals=tuple(
+            DealReport(
+                position=position,
+                number=deal.number,
+                dealer=deal.dealer,
+                up=deal.up,
+                trump=None,
+                maker=None,
+                alone=(),
+                lead=None,
+                tricks=(),
+                result="unfinished",
+                points=None,
+                score_after=score,
+                findings=tuple(f for f in findings if f.deal == position),
+                undetermined=(),
+            )
+            for position, deal in enumerate(record.deals, start=1)
+        ),
+        findings=tuple(finding for finding in findings if finding.deal is None),
+        hints=(),
+    )

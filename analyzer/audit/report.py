@@ -1,0 +1,171 @@
+"""What an audit found, as frozen values, and as the JSON that the command line promises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from analyzer.cards import TRUMPS, Card, Trump, name
+from analyzer.findings import SEVERITIES, Finding
+from analyzer.seats import SEATS, Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What is possible and not proved, and the datum (`missing`) that would decide it."""
+
+    code: str
+    seat: Seat | None
+    address: str | None
+    missing: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealReport:
+    """One deal as audited. `lead` had to lead the first trick; `alone` are the lone hands that
+    counted; `points` are None where they are not known, and `score_after` counts nothing then."""
+
+    position: int
+    number: int
+    dealer: Seat | None
+    up: Card | None
+    trump: Trump | None
+    maker: Seat | None
+    alone: tuple[Seat, ...]
+    lead: Seat | None
+    tricks: tuple[tuple[Seat, int], ...]
+    result: str
+    points: tuple[tuple[Side, int], ...] | None
+    score_after: tuple[tuple[Side, int], ...]
+    findings: tuple[Finding, ...]
+    undetermined: tuple[Missing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """A game as audited. `rules` is the preset with its version, None where the record names
+    rules that do not exist: the game is shown then, and not judged. `findings` are the game's own;
+    `caused_by` counts through `all_findings`."""
+
+    rules: str | None
+    switches: tuple[tuple[str, bool | int | str], ...]
+    players: tuple[tuple[Seat, str], ...]
+    start_score: tuple[tuple[Side, int], ...]
+    final_score: tuple[tuple[Side, int], ...]
+    winners: tuple[Side, ...]
+    deals: tuple[DealReport, ...]
+    findings: tuple[Finding, ...]
+    hints: tuple[str, ...]
+
+    @property
+    def all_findings(self) -> tuple[Finding, ...]:
+        """Deal by deal in order, then the game's own."""
+        return (*(f for deal in self.deals for f in deal.findings), *self.findings)
+
+
+def roots(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that counts and exit status speak of: those that follow from no other, above
+    `note`."""
+    return tuple(f for f in findings if f.caused_by is None and f.severity != "note")
+
+
+def worst(findings: Iterable[Finding]) -> str | None:
+    """The highest severity among the roots; None where there are none."""
+    return max((f.severity for f in roots(findings)), key=SEVERITIES.index, default=None)
+
+
+def to_json(
+    report: GameReport,
+    *,
+    index: int = 1,
+    file: str | None = None,
+    record_hash: str | None = None,
+    play_hash: str | None = None,
+) -> dict[str, Any]:
+    """A Game of the audit's JSON; the hashes are known elsewhere and passed through."""
+    return {
+        "index": index,
+        "rules": report.rules,
+        "switches": dict(report.switches),
+        "players": {SEATS[seat]: player for seat, player in report.players},
+        "record_hash": record_hash,
+        "play_hash": play_hash,
+        "start_score": dict(report.start_score),
+        "final_score": dict(report.final_score),
+        "winners": list(report.winners),
+        "deals": [_deal(deal, file) for deal in report.deals],
+        "findings": [finding_to_json(finding, file) for finding in report.findings],
+        "hints": list(report.hints),
+    }
+
+
+def finding_to_json(finding: Finding, file: str | None = None) -> dict[str, Any]:
+    """A Finding of the audit's JSON."""
+    place = finding.place
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "halts": finding.halts,
+        "deal": finding.deal,
+        "address": finding.address,
+        "trick": finding.trick,
+        "seat": _seat(finding.seat),
+        "card": _card(finding.card),
+        "proof": "proved",
+        "evidence": dict(finding.evidence),
+        "expected": _plain(finding.expected),
+        "actual": _plain(finding.actual),
+        "caused_by": finding.caused_by,
+        "law": finding.law,
+        "message": finding.message,
+        "file": file,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "path": finding.span.dotted(),
+    }
+
+
+def _deal(deal: DealReport, file: str | None) -> dict[str, Any]:
+    return {
+        "position": deal.position,
+        "number": deal.number,
+        "dealer": _seat(deal.dealer),
+        "up": _card(deal.up),
+        "trump": None if deal.trump is None else TRUMPS[deal.trump],
+        "maker": _seat(deal.maker),
+        "alone": [SEATS[seat] for seat in deal.alone],
+        "lead": _seat(deal.lead),
+        "tricks": {SEATS[seat]: n for seat, n in deal.tricks},
+        "result": deal.result,
+        "points": None if deal.points is None else dict(deal.points),
+        "score_after": dict(deal.score_after),
+        "findings": [finding_to_json(finding, file) for finding in deal.findings],
+        "undetermined": [_missing(each) for each in deal.undetermined],
+    }
+
+
+def _missing(missing: Missing) -> dict[str, Any]:
+    return {
+        "code": missing.code,
+        "seat": _seat(missing.seat),
+        "address": missing.address,
+        "missing": missing.missing,
+        "message": missing.message,
+    }
+
+
+def _seat(seat: Seat | None) -> str | None:
+    return None if seat is None else SEATS[seat]
+
+
+def _card(card: Card | None) -> str | None:
+    return None if card is None else name(card)
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists and mappings as objects, as JSON has them."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,117 @@
+"""Drafts become findings: in order, with what follows from what, a sentence, a law and a place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from analyzer.audit.checks import all_codes
+from analyzer.audit.draft import Because, Draft
+from analyzer.audit.game import AuditedGame
+from analyzer.audit.wording import sentence
+from analyzer.findings import Finding
+from analyzer.span import NOWHERE, Place, Span
+
+Locate: TypeAlias = Callable[[Span], Place]
+
+_ADDRESS: Final = re.compile(r"([bt])([0-9]+)(?:\.([0-9]+))?")
+_DEALT, _CALLS, _BEFORE_PLAY, _PLAY, _STATEMENTS = range(5)
+
+
+def findings_of(
+    drafts: Iterable[Draft], game: AuditedGame | None, locate: Locate | None
+) -> tuple[Finding, ...]:
+    """All findings of a game: deal by deal, then the game's own."""
+    ordered = sorted(drafts, key=_order)
+    index = {id(draft): number for number, draft in enumerate(ordered)}
+    return tuple(_finding(draft, _root(draft, ordered, index), game, locate) for draft in ordered)
+
+
+def count_roots(drafts: Iterable[Draft]) -> dict[str, int]:
+    """How many findings of each code follow from no other."""
+    ordered = sorted(drafts, key=_order)
+    counts: dict[str, int] = {}
+    for draft in ordered:
+        if _cause(draft, ordered) is None:
+            counts[draft.code] = counts.get(draft.code, 0) + 1
+    return counts
+
+
+def _order(draft: Draft) -> tuple[float, int, int, int, int, str]:
+    """By deal (the game's own last), by ply, by event, by code; statements after the play."""
+    deal = float("inf") if draft.deal is None else draft.deal
+    stage, number, ply = _ply(draft.address)
+    return deal, stage, number, ply, draft.event, draft.code
+
+
+def _ply(address: str | None) -> tuple[int, int, int]:
+    if address is None:
+        return _STATEMENTS, 0, 0
+    match = _ADDRESS.fullmatch(address)
+    if match is None:
+        return (_DEALT if address == "deal" else _BEFORE_PLAY), 0, 0
+    stage = _CALLS if match[1] == "b" else _PLAY
+    return stage, int(match[2]), int(match[3] or 0)
+
+
+def _root(draft: Draft, ordered: Sequence[Draft], index: dict[int, int]) -> int | None:
+    """The index of the first cause of all, or None."""
+    seen = {id(draft)}
+    cause = _cause(draft, ordered)
+    if cause is None:
+        return None
+    while (further := _cause(cause, ordered)) is not None and id(further) not in seen:
+        seen.add(id(cause))
+        cause = further
+    return index[id(cause)]
+
+
+def _cause(draft: Draft, ordered: Sequence[Draft]) -> Draft | None:
+    """What a draft follows from: the first of its causes that is there."""
+    for cause in draft.causes:
+        found = cause if isinstance(cause, Draft) else _found(cause, draft, ordered)
+        if found is not None:
+            return found
+    return None
+
+
+def _found(because: Because, draft: Draft, ordered: Sequence[Draft]) -> Draft | None:
+    for other in reversed(ordered):
+        if other is draft or other.deal is None or other.code not in because.codes:
+            continue
+        if because.trick is not None and other.trick != because.trick:
+            continue
+        if other.deal == because.deal or (because.or_before and other.deal < because.deal):
+            return other
+    return None
+
+
+def _finding(
+    draft: Draft, cause: int | None, game: AuditedGame | None, locate: Locate | None
+) -> Finding:
+    code = all_codes()[draft.code]
+    trump = None
+    if game is not None and draft.deal is not None:
+        trump = game.deals[draft.deal - 1].outcome.trump
+    place = draft.place
+    if place is None and locate is not None and draft.span != NOWHERE:
+        place = locate(draft.span)
+    return Finding(
+        code=draft.code,
+        severity=draft.severity or code.severity,
+        message=draft.message or sentence(draft, trump),
+        halts=draft.halts,
+        deal=draft.deal,
+        address=draft.address,
+        trick=draft.trick,
+        seat=draft.seat,
+        card=draft.card,
+        expected=draft.expected,
+        actual=draft.actual,
+        evidence=dict(draft.evidence),
+        caused_by=cause,
+        law=code.law,
+        span=draft.span,
+        place=place,
+    )
