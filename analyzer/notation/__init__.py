@@ -1,1 +1,79 @@
 """Text in, text out: every format becomes the same `GameRecord`, without any rule of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import BinaryIO, Final
+
+from analyzer.findings import Finding
+from analyzer.notation.reading import NotationError, Reading
+from analyzer.span import Place, Span
+
+__all__ = ["NotationError", "Reading", "read"]
+
+_HEAD: Final = 64 * 1024
+_JSON_NAMES: Final = (".egn", ".emn", ".json")
+_PEN_STARTS: Final = (b"%", b"[", b";", b"deal")
+
+
+def read(stream: BinaryIO, name: str) -> tuple[str, Iterator[Reading]]:
+    """The format of a file (`pen`, `egn` or `emn`) and its games, lazily where the format allows.
+
+    What the file holds decides, then its name: a JSON object is EGN or its match wrapper, since
+    nothing in PEN begins with a brace.
+    """
+    head = stream.read(_HEAD)
+    if _is_json(head, name):
+        return _read_json(head + stream.read())
+    from analyzer.notation import pen
+
+    return "pen", pen.read(pen.decode(_Rejoined(head, stream)))
+
+
+def _is_json(head: bytes, name: str) -> bool:
+    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith(b"{"):
+        return True
+    return name.lower().endswith(_JSON_NAMES) and not start.lower().startswith(_PEN_STARTS)
+
+
+class _Rejoined:
+    """A stream whose first bytes were read already."""
+
+    def __init__(self, head: bytes, stream: BinaryIO) -> None:
+        self._head = head
+        self._stream = stream
+
+    def read(self, size: int) -> bytes:
+        """The bytes read already, then `size` more each time."""
+        head, self._head = self._head, b""
+        return head or self._stream.read(size)
+
+
+def _read_json(data: bytes) -> tuple[str, Iterator[Reading]]:
+    from analyzer.notation import egn
+
+    text = data.decode("utf-8", "replace")
+    form = "emn" if f'"{egn.MATCH}"' in text else "egn"
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return form, chain([_not_utf8(data, error.start)], egn.read(text))
+    return form, egn.read(text)
+
+
+def _not_utf8(data: bytes, at: int) -> Reading:
+    """That a byte is no text, as a fault of the whole file."""
+    before = data[:at].decode("utf-8").removeprefix("\ufeff").split("\n")
+    line, column = len(before), len(before[-1]) + 1
+    finding = Finding(
+        code="UNREADABLE",
+        severity="fatal",
+        message=f"the byte 0x{data[at]:02X} is not text in UTF-8; it reads as U+FFFD.",
+        evidence={"token": f"0x{data[at]:02X}", "expected": "text in UTF-8", "hint": ""},
+        expected="text in UTF-8",
+        span=Span(line),
+        place=Place(line, column, before[-1]),
+    )
+    return Reading(None, (finding,), lambda span: Place(span.line, 1, ""))

@@ -7,7 +7,7 @@ import codecs
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import BinaryIO, Final, TextIO
+from typing import Final, Protocol, TextIO
 
 from analyzer.findings import Finding
 from analyzer.notation.pen.faults import Fault, unreadable
@@ -19,7 +19,14 @@ _CHUNK: Final = 64 * 1024
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
-def decode(stream: BinaryIO) -> Iterator[str]:
+class Bytes(Protocol):
+    """What bytes are read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """Up to `size` bytes; none at the end."""
+
+
+def decode(stream: Bytes) -> Iterator[str]:
     """The text of UTF-8 bytes, in pieces. A byte that is not UTF-8 becomes a lone surrogate, which
     the reader reports at its place and replaces by U+FFFD. The stream stays open."""
     decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
