@@ -1,4 +1,4 @@
-"""From a game record to the report: replayed, compared with what it states, and put in words."""
+"""From a game record and its rules to the report of all that is wrong with it, and as JSON."""
 
 from analyzer.audit.checks import all_codes
 from analyzer.audit.judge import audit_record, rules_for

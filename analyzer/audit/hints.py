@@ -1,38 +1,42 @@
-"""Findings that would vanish under another value of one switch: a question, said once.
+"""House rules that would explain findings: the game is judged again with one switch changed.
 
-Only a game with such findings is looked at again, with few values of few switches.
+What a table does again and again is likely to be its rule. A hint says so once; it never changes
+a verdict.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
+from analyzer.audit.checks import all_codes
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame, replay_game
-from analyzer.audit.verdict import count_roots
-from analyzer.rules import SWITCHES, written_value
+from analyzer.rules import SWITCHES, Switch, UnknownRules, with_options, written_value
 
 Judge: TypeAlias = Callable[[AuditedGame], Iterable[Draft]]
+Key: TypeAlias = tuple[object, ...]  # what makes a finding the same under other rules
 
-MOST_DEALS: Final = 200  # of a record that is looked at again
-_TARGETS: Final = (5, 7, 10, 11, 15)
-_MOST_POINTS: Final = 12
+MOST_DEALS: Final = 300  # longer games than that are no games; nothing is tried on them
+MOST_POINTS: Final = 9  # no table gives more for a deal
 
 
 @dataclass(frozen=True, slots=True)
-class Suspicion:
-    """Findings of these codes, at least `least` of them, may mean that these switches differ."""
+class Question:
+    """Findings of these codes, `least` of them, ask whether one of the switches was otherwise."""
 
-    codes: frozenset[str]
+    codes: tuple[str, ...]
     switches: tuple[str, ...]
-    least: int = 2
+    least: int = 1
 
 
-_SUSPICIONS: Final = (
-    Suspicion(
-        frozenset(("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")),
+SCORE_CODES: Final = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
+END_CODES: Final = ("PLAY_AFTER_GAME_OVER", "GAME_NOT_FINISHED", "WRONG_WINNER_RECORDED")
+
+QUESTIONS: Final = (
+    Question(
+        SCORE_CODES,
         (
             "made_points",
             "march_points",
@@ -48,90 +52,132 @@ _SUSPICIONS: Final = (
             "fast_break",
             "four_trick_tokens",
         ),
+        least=2,
     ),
-    Suspicion(frozenset(("WRONG_DEALER",)), ("all_pass", "misdeal"), least=1),
-    Suspicion(
-        frozenset(("LEAD_OUT_OF_TURN",)), ("loner_lead", "both_alone_lead", "maker_leads_first")
+    Question(END_CODES, ("target", "deals", "simultaneous_finish")),
+    Question(("WRONG_DEALER",), ("all_pass", "misdeal")),
+    Question(("LEAD_OUT_OF_TURN",), ("loner_lead", "both_alone_lead", "maker_leads_first")),
+    Question(("DEALER_PASSED_WHEN_STUCK",), ("stick_the_dealer",)),
+    Question(("NAMED_TURNED_DOWN_SUIT",), ("turned_down_suit",)),
+    Question(("ILLEGAL_BID",), ("no_trump", "joker_turned_up")),
+    Question(("ORDER_WITHOUT_SUIT",), ("must_have_suit",)),
+    Question(("PARTNER_MUST_GO_ALONE",), ("canadian_loner",)),
+    Question(("DEALER_DECLINED_PICKUP",), ("dealer_may_decline",)),
+    Question(("ILLEGAL_DISCARD",), ("discard_upcard", "dealer_may_decline")),
+    Question(
+        ("ILLEGAL_DUMMY_EXCHANGE",),
+        ("dealer_maker_pool", "dummy_exchange", "partners_best", "go_under", "farmers_hand"),
     ),
-    Suspicion(
-        frozenset(("NAMED_TURNED_DOWN_SUIT", "DEALER_PASSED_WHEN_STUCK", "ILLEGAL_BID")),
-        ("turned_down_suit", "stick_the_dealer", "no_trump"),
+    Question(
+        (
+            "ALONE_AFTER_FIRST_LEAD",
+            "ALONE_NOT_AVAILABLE",
+            "ALONE_WITH_DUMMY",
+            "DEFEND_ALONE_NOT_ALLOWED",
+        ),
+        ("alone", "alone_window", "defend_alone", "alone_after_dummy"),
     ),
-    Suspicion(
-        frozenset(("DEALER_DECLINED_PICKUP", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE")),
-        ("dealer_may_decline", "discard_upcard", "partners_best", "go_under"),
-    ),
-    Suspicion(
-        frozenset(("ALONE_NOT_AVAILABLE", "ALONE_AFTER_FIRST_LEAD", "DEFEND_ALONE_NOT_ALLOWED")),
-        ("alone", "alone_window", "defend_alone"),
-    ),
-    Suspicion(frozenset(("PLAY_AFTER_GAME_OVER",)), ("target",), least=1),
+    Question(("INVALID_CLAIM",), ("allow_claim",)),
 )
 
 
-def hints_of(game: AuditedGame, drafts: list[Draft], judge: Judge) -> tuple[str, ...]:
-    """One sentence for each suspicion that another value of one switch bears out."""
-    if len(game.deals) > MOST_DEALS:
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """What disappears under another value of one switch."""
+
+    name: str
+    value: str
+    gone: frozenset[Key]
+
+
+def hints_of(game: AuditedGame, drafts: Iterable[Draft], judge: Judge) -> tuple[str, ...]:
+    """One sentence for each group of findings that one other agreement makes disappear, the
+    largest first; `judge` tells what is found in a game."""
+    found = _keys(drafts)
+    if not found or len(game.deals) > MOST_DEALS:
         return ()
-    before = count_roots(drafts)
-    hints = (_hint(game, drafts, before, judge, each) for each in _SUSPICIONS)
-    return tuple(hint for hint in hints if hint is not None)
-
-
-def _hint(
-    game: AuditedGame,
-    drafts: list[Draft],
-    before: dict[str, int],
-    judge: Judge,
-    suspicion: Suspicion,
-) -> str | None:
-    suspected = _sum(before, suspicion.codes)
-    if suspected < suspicion.least:
-        return None
-    best, text = max(suspicion.least, (suspected + 1) // 2) - 1, None
-    for switch, value in _alternatives(game, drafts, suspicion):
-        rules = replace(game.rules, **{switch: value})
-        after = count_roots(judge(replay_game(game.record, rules)))
-        gone = suspected - _sum(after, suspicion.codes)
-        fewer = sum(before.values()) - sum(after.values())
-        if min(gone, fewer) > best:
-            best, text = min(gone, fewer), f"{switch} = {written_value(value)}"
-    if text is None:
-        return None
-    findings = "1 finding disappears" if best == 1 else f"{best} findings disappear"
-    return f"{findings} if {text}: did you play that?"
-
-
-def _sum(counts: dict[str, int], codes: frozenset[str]) -> int:
-    return sum(n for code, n in counts.items() if code in codes)
-
-
-def _alternatives(
-    game: AuditedGame, drafts: list[Draft], suspicion: Suspicion
-) -> Iterator[tuple[str, Any]]:
-    """Other values of the switches: all choices, and the numbers that were written."""
-    written = _written_numbers(game, drafts, suspicion)
-    for switch in SWITCHES:
-        if switch.name not in suspicion.switches:
+    trials = [t for t in _trials(game, found, judge) if t.gone]
+    hints: list[str] = []
+    explained: frozenset[Key] = frozenset()
+    for gone in sorted({t.gone: None for t in trials}, key=len, reverse=True):
+        if gone <= explained:
             continue
-        now = getattr(game.rules, switch.name)
-        values: Iterable[Any] = written
-        if isinstance(now, bool):
-            values = (not now,)
-        elif isinstance(now, str):
-            values = switch.values
-        yield from ((switch.name, value) for value in values if value != now)
+        explained |= gone
+        ways = [f"{t.name} = {t.value}" for t in trials if t.gone == gone]
+        hints.append(_hint(len(gone), ways))
+    return tuple(hints)
 
 
-def _written_numbers(
-    game: AuditedGame, drafts: list[Draft], suspicion: Suspicion
-) -> tuple[int, ...]:
-    """The points that the wrong scores add, or the scores at which the table may have stopped."""
-    if "target" in suspicion.switches:
-        return tuple(sorted({max(game.table_score.values()), *_TARGETS}))
-    numbers: set[int] = set()
-    for draft in drafts:
-        if draft.code in suspicion.codes and draft.deal is not None:
-            deal = game.deals[draft.deal - 1]
-            numbers.update(n - deal.table_before[s] for s, n in deal.table_after.items())
-    return tuple(sorted(n for n in numbers if 0 < n <= _MOST_POINTS))
+def _hint(count: int, ways: list[str]) -> str:
+    findings = "1 finding disappears" if count == 1 else f"{count} findings disappear"
+    return f"{findings} if {' or '.join(ways)}: did you play that?"
+
+
+def _trials(game: AuditedGame, found: frozenset[Key], judge: Judge) -> Iterator[_Trial]:
+    """Each switch that a finding asks about, with each of its other values; one that brings new
+    findings explains nothing."""
+    for question in QUESTIONS:
+        asking = sum(1 for key in found if key[0] in question.codes)
+        if asking < question.least:
+            continue
+        for switch in SWITCHES:
+            if switch.name not in question.switches:
+                continue
+            for value in _other_values(game, switch):
+                then = _found_with(game, switch, value, judge)
+                if then is None or then - found:
+                    continue
+                gone = found - then
+                if sum(1 for key in gone if key[0] in question.codes) >= question.least:
+                    yield _Trial(switch.name, value, gone)
+
+
+def _other_values(game: AuditedGame, switch: Switch) -> Iterator[str]:
+    """The values worth a trial, as written: numbers only as far as the table wrote them."""
+    values: Iterable[str] = switch.values
+    if switch.kind == "yes or no":
+        values = ("yes", "no")
+    elif switch.name in ("target", "deals"):
+        values = _ends(game, switch.name)
+    elif not switch.values:
+        values = [str(n) for n in _written_numbers(game)]
+    now = written_value(getattr(game.rules, switch.name))
+    yield from (value for value in values if value != now)
+
+
+def _written_numbers(game: AuditedGame) -> list[int]:
+    """What a side scored in one deal by the table's count."""
+    changes = {
+        deal.table_after[side] - deal.table_before[side]
+        for deal in game.deals
+        for side in game.rules.sides
+    }
+    return sorted(n for n in changes if 0 <= n <= MOST_POINTS)
+
+
+def _ends(game: AuditedGame, name: str) -> list[str]:
+    """Ends of a game that fit the record: usual targets, or as many deals as there are."""
+    if name == "deals":
+        return [str(len(game.deals))]
+    return ["5", "7", "10", "11", "15", "21"]
+
+
+def _found_with(
+    game: AuditedGame, switch: Switch, value: str, judge: Judge
+) -> frozenset[Key] | None:
+    """What is found under another value, or None where there is no such game."""
+    try:
+        rules = with_options(game.rules, [(switch.name, value)])
+    except UnknownRules:
+        return None
+    return _keys(judge(replay_game(game.record, rules)))
+
+
+def _keys(drafts: Iterable[Draft]) -> frozenset[Key]:
+    """What is found, notes left out."""
+    codes = all_codes()
+    return frozenset(
+        (d.code, d.deal, d.address, d.seat, d.trick)
+        for d in drafts
+        if (d.severity or codes[d.code].severity) != "note"
+    )

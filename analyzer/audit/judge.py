@@ -15,15 +15,8 @@ from analyzer.audit.wording import question
 from analyzer.cards import Card, is_known
 from analyzer.findings import Finding
 from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
-from analyzer.rules import (
-    Resolution,
-    Rules,
-    differences,
-    preset,
-    resolve,
-    switch_named,
-    with_options,
-)
+from analyzer.rules import Resolution, Rules, differences, resolve, switch_named, with_options
+from analyzer.rules import preset as preset_named
 from analyzer.seats import SIDES, Side
 
 
@@ -32,15 +25,15 @@ def audit_record(
     faults: Iterable[Finding] = (),
     locate: Locate | None = None,
     *,
-    rules: str | None = None,
+    preset: str | None = None,
     options: Iterable[tuple[str, str]] = (),
 ) -> GameReport:
     """Audit a game. `faults` are those of its reader, `locate` finds a span in its file.
 
-    `rules` names a preset to use in place of the record's rules, `options` set further switches;
-    they raise `UnknownRules` where there is no such preset, switch or value.
+    `preset` takes the place of the record's rules, `options` set further switches; they raise
+    `UnknownRules` where there is no such preset, switch or value.
     """
-    resolution = rules_for(record, rules, options)
+    resolution = rules_for(record, preset, options)
     read = [_fault(finding, len(record.deals)) for finding in faults]
     if resolution.rules is None:
         return _unjudged(record, [*read, *_unknown_rules(record, resolution, read)], locate)
@@ -59,13 +52,13 @@ def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
 
 
 def rules_for(
-    record: GameRecord, rules: str | None = None, options: Iterable[tuple[str, str]] = ()
+    record: GameRecord, preset: str | None = None, options: Iterable[tuple[str, str]] = ()
 ) -> Resolution:
     """The rules that a record is judged by; see `audit_record`."""
     extra = tuple(options)
     players = len(record.players) if len(record.players) > 1 else 4
-    if rules is not None:
-        return Resolution(with_options(preset(rules), extra))
+    if preset is not None:
+        return Resolution(with_options(preset_named(preset), extra))
     for name, text in extra:
         switch_named(name).read(text)
     written = (*record.rules.options, *extra)

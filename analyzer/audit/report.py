@@ -78,11 +78,11 @@ def worst(findings: Iterable[Finding]) -> str | None:
 
 def to_json(
     report: GameReport,
+    record_hash: str | None = None,
+    play_hash: str | None = None,
     *,
     index: int = 1,
     file: str | None = None,
-    record_hash: str | None = None,
-    play_hash: str | None = None,
 ) -> dict[str, Any]:
     """A Game of the audit's JSON; the hashes are known elsewhere and passed through."""
     return {

@@ -91,16 +91,16 @@ def _finding(
     draft: Draft, cause: int | None, game: AuditedGame | None, locate: Locate | None
 ) -> Finding:
     code = all_codes()[draft.code]
-    trump = None
+    deal = None
     if game is not None and draft.deal is not None:
-        trump = game.deals[draft.deal - 1].outcome.trump
+        deal = game.deals[draft.deal - 1]
     place = draft.place
     if place is None and locate is not None and draft.span != NOWHERE:
         place = locate(draft.span)
     return Finding(
         code=draft.code,
         severity=draft.severity or code.severity,
-        message=draft.message or sentence(draft, trump),
+        message=draft.message or sentence(draft, deal),
         halts=draft.halts,
         deal=draft.deal,
         address=draft.address,

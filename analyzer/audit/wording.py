@@ -1,41 +1,99 @@
-"""Findings in words: one plain sentence a code, which says what happened and what was expected."""
+"""One plain sentence for each code: what was done or written, and what was expected.
+
+A template names the facts of its finding; where one code has several cases a function of
+`cases` tells them.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from analyzer.audit import cases
 from analyzer.audit.draft import Draft
-from analyzer.audit.wording_before import BEFORE_PLAY
-from analyzer.audit.wording_play import PLAY, left_bower_note
-from analyzer.audit.wording_stated import STATED
-from analyzer.audit.words import Sentence
-from analyzer.cards import Trump
+from analyzer.audit.game import AuditedDeal
+from analyzer.audit.speech import card, either, place, spoken, suit, who
 from analyzer.engine import Undetermined
-from analyzer.seats import SEATS
 
-SENTENCES: Final[dict[str, Sentence]] = BEFORE_PLAY | PLAY | STATED
+TEMPLATES: Final = {
+    "WRONG_HAND_SIZE": "{place} got {actual} cards; expected {expected}",
+    "WRONG_DEALER": "{actual} dealt; after {previous} it was {expected} who had to deal",
+    "BID_OUT_OF_TURN": "call {call}: {seat} called out of turn; {expected} was to speak",
+    "CALLED_TWICE": "call {call}: {seat} called twice in one round; one call a round is expected",
+    "BID_AFTER_AUCTION_CLOSED": "call {call}: {seat} called after the bidding was over; no further "
+    "call was expected",
+    "ILLEGAL_BID": "call {call}: {seat} called {actual}; expected {expected}",
+    "ORDERED_BY_DUMMY": "call {call}: a call by {seat}, where nobody sits; only players call",
+    "NAMED_TURNED_DOWN_SUIT": "call {call}: {seat} named {actual}, the suit turned down; expected "
+    "another suit ({expected})",
+    "DEALER_PASSED_WHEN_STUCK": "call {call}: {seat} passed; the dealer had to name a suit",
+    "PARTNER_MUST_GO_ALONE": "{seat} ordered his partner the dealer up and did not play alone; he "
+    "had to",
+    "ORDER_WITHOUT_SUIT": "{seat} made {trump} trump and held none; he had to hold one (the left "
+    "bower does not count)",
+    "DEALER_DECLINED_PICKUP": "{seat} left the up-card{up}; the dealer had to take it",
+    "PICKUP_IN_ROUND_TWO": "{seat} took the up-card after it was turned down; it had to stay",
+    "MISSING_DISCARD": "{seat} took the up-card and laid nothing away before the first lead; one "
+    "card had to go",
+    "DISCARD_CHANGED": "{seat} laid {card} away after {expected}; the first discard is final",
+    "ALONE_WITH_DUMMY": "{seat} plays alone and used the dummy; a maker may do one of the two",
+    "ALONE_NOT_AVAILABLE": "{seat} said that he plays alone, and may not; it is ignored",
+    "SECOND_DEFENDER_ALONE": "{seat} said that he defends alone after the other defender had; "
+    "only the first counts",
+    "PLAY_OUT_OF_TURN": "{seat} played {card} to trick {trick} out of turn; {expected} was next",
+    "SITTING_OUT_PLAYER_PLAYED": "{seat} played {card} to trick {trick}; he sits out, and no card "
+    "of his was expected",
+    "CARD_PLAYED_TWICE": "{card} was played to trick {trick} and had been played to trick "
+    "{first_trick} already",
+    "INCOMPLETE_DEAL": "the deal stops after {actual} of {expected} tricks; expected the rest, a "
+    "claim, a ruling or a misdeal",
+    "WRONG_TRICK_WINNER_RECORDED": "trick {trick} is written as won by {actual}; {expected} won it",
+    "WRONG_TRICK_COUNT_RECORDED": "the tricks are written as {actual}; it was {expected}",
+    "WRONG_MAKER_RECORDED": "{actual} is written as maker; by the calls it was {expected}",
+    "WRONG_POINTS_RECORDED": "the deal is written as {actual}; the play gives {expected}",
+    "GAME_NOT_FINISHED": "{actual} is written as winner at {score}; nobody has won yet",
+    "WRONG_WINNER_RECORDED": "{actual} is written as winner; {expected} won",
+    "UNREADABLE": "this cannot be read",
+    "UNKNOWN_FIELD": "this is kept and not understood",
+    "RULES_ASSUMED": "the record names no rules; {actual} is taken",
+}
 
-_QUESTIONS: Final = {
-    "DEALER_DECLINED_PICKUP": "{who} took the up-card, as he had to",
-    "INCOMPLETE_DEAL": "how a trick went that is not recorded",
-    "MISSING_CALL": "who made which trump",
-    "NAMED_TURNED_DOWN_SUIT": "{who} named the suit that was turned down",
-    "ORDER_WITHOUT_SUIT": "{who} held a card of the trump he made",
-    "RENEGE": "{who} could have followed suit",
-    "WRONG_TRICK_WINNER_RECORDED": "who won the trick",
+QUESTIONS: Final = {
+    "ALONE_NOT_AVAILABLE": "who plays alone",
+    "DEALER_DECLINED_PICKUP": "whether {seat} took the up-card",
+    "INCOMPLETE_DEAL": "how trick {trick} went",
+    "MISSING_CALL": "who made trump, and how",
+    "NAMED_TURNED_DOWN_SUIT": "whether {seat} named the suit turned down",
+    "ORDER_WITHOUT_SUIT": "whether {seat} held the trump that he made",
+    "RENEGE": "whether {seat} could follow suit in trick {trick}",
+    "WRONG_TRICK_WINNER_RECORDED": "who won trick {trick}",
 }
 
 
-def sentence(draft: Draft, trump: Trump | None) -> str:
-    """What a finding says; `trump` is that of its deal."""
-    return SENTENCES[draft.code](draft) + left_bower_note(draft, trump)
+def sentence(draft: Draft, deal: AuditedDeal | None) -> str:
+    """What is wrong, in one sentence without a full stop."""
+    case = cases.CASES.get(draft.code)
+    if case is not None:
+        return case(draft, deal)
+    trump = deal.outcome.trump if deal is not None else None
+    facts = {key: spoken(value) for key, value in draft.evidence.items()}
+    facts |= {
+        "seat": who(draft.seat),
+        "card": card(draft.card),
+        "up": "" if draft.card is None else f" {card(draft.card)}",
+        "trump": suit(trump),
+        "trick": str(draft.trick),
+        "call": (draft.address or "b").removeprefix("b"),
+        "expected": either(draft.expected),
+        "actual": spoken(draft.actual),
+    }
+    if "place" in draft.evidence:
+        facts["place"] = place(draft.evidence["place"])
+    return TEMPLATES[draft.code].format_map(facts)
 
 
-def question(undetermined: Undetermined) -> str:
-    """What cannot be decided, and what would decide it."""
-    who = "somebody" if undetermined.seat is None else SEATS[undetermined.seat]
-    asked = _QUESTIONS.get(undetermined.code)
-    what = f"a {undetermined.code} of {who}" if asked is None else asked.format(who=who)
-    whether = "whether " if what.startswith(who) else ""
-    where = "" if undetermined.address is None else f" at {undetermined.address}"
-    return f"{whether}{what}{where} cannot be decided: not known is {undetermined.missing}"
+def question(open_question: Undetermined) -> str:
+    """What is not decided, and the datum that would decide it."""
+    about = QUESTIONS[open_question.code].format(
+        seat=who(open_question.seat), trick=open_question.trick
+    )
+    return f"{about} is not known without {open_question.missing}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.audit.game import AuditedDeal, AuditedGame, side_named
 from analyzer.record import Stated, Trick
 from analyzer.seats import SEATS, Side, members
 
@@ -61,10 +61,8 @@ def _either(stated: int | None, winner: int | None) -> int | None:
 
 def _means_sides(deal: AuditedDeal, stated: dict[Side, int]) -> bool:
     """Whether one seat of each partnership stands for it, and the numbers are right."""
-    sides = [side for side in deal.rules.sides if len(side) > 1]
+    named = {side_named(seat, deal.rules): n for seat, n in stated.items() if seat in SEATS}
+    if deal.rules.players < 4 or len(named) < len(stated) or None in named:
+        return False
     taken = [winner for winner in deal.outcome.winners if winner is not None]
-    return bool(sides) and all(
-        len(named := [seat for seat in stated if seat in SEATS and seat in side]) <= 1
-        and all(stated[seat] == sum(w in members(side) for w in taken) for seat in named)
-        for side in sides
-    )
+    return all(n == sum(w in members(side) for w in taken) for side, n in named.items() if side)

@@ -1,0 +1,60 @@
+"""Facts of findings in words: seats, cards, suits, numbers by side, and lists of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from analyzer.cards import SUIT_NAMES, TRUMPS, Card, Trump, name
+from analyzer.seats import SEATS, Seat
+
+_PLACES: Final = {"up": "the turned card", "thrown": "the cards thrown away"}
+
+
+def who(seat: Seat | None) -> str:
+    """A seat by its letter."""
+    return "somebody" if seat is None else SEATS[seat]
+
+
+def card(played: Card | None) -> str:
+    """A card by its name."""
+    return "a card" if played is None else name(played)
+
+
+def suit(trump: Trump | None) -> str:
+    """A suit, or no trump, in words."""
+    if trump is None or trump not in range(5):
+        return "trump not known"
+    return SUIT_NAMES[trump] if trump < len(TRUMPS) - 1 else "no trump"
+
+
+def place(words: str) -> str:
+    """A place of the table: `hand of S`, `kitty`."""
+    return _PLACES.get(words, f"the {words}")
+
+
+def spoken(value: Any) -> str:
+    """A value of any kind; several are joined by `and`."""
+    return _joined(value, "and")
+
+
+def either(value: Any) -> str:
+    """The same; several are joined by `or`."""
+    return _joined(value, "or")
+
+
+def listed(words: list[str], last: str) -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words) or "nobody"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def _joined(value: Any, last: str) -> str:
+    if value is None:
+        return "nobody"
+    if isinstance(value, Mapping):
+        return " ".join(f"{side} {number}" for side, number in value.items())
+    if isinstance(value, (list, tuple)):
+        return listed([str(each) for each in value], last)
+    return str(value)
