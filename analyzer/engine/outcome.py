@@ -6,13 +6,13 @@ which it can have ended gives the same points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
 from analyzer.cards import Card, Trump
 from analyzer.engine.breach import Undetermined
+from analyzer.engine.endings import tails
 from analyzer.engine.scoring import earns_token, points_of, result_of
 from analyzer.record import Call, Trick
 from analyzer.seats import SIDES, Seat, Side, side_of
@@ -140,10 +140,12 @@ def _judge(
         return "misdeal", nothing, False
     if table.thrown_in:
         return "thrown-in", nothing, False
-    if table.maker is None or table.trump is None:
-        return "unfinished", None, False
+    ruled = any(s.kind == "ruling" for s in table.deal.stated)
+    cut_short = len(winners) < table.rules.hand_size and not table.claims
+    if table.maker is None or table.trump is None or (ruled and cut_short):
+        return "unfinished", None, False  # a ruling ended it, not the cards
     maker, alone = table.maker, tuple(table.alone)
-    endings = list(_endings(table, winners))
+    endings = _endings(table, winners)
     results = {result_of(table.rules, won) for won in endings}
     points = [points_of(table.rules, maker, alone, won) for won in endings]
     token = all(earns_token(table.rules, alone, won) for won in endings)
@@ -152,7 +154,7 @@ def _judge(
     return result, points[0] if same and points else None, token
 
 
-def _endings(table: Table, winners: tuple[Seat | None, ...]) -> Iterator[tuple[bool, ...]]:
+def _endings(table: Table, winners: tuple[Seat | None, ...]) -> list[tuple[bool, ...]]:
     """Every way in which the tricks can have gone between the sides, claims respected."""
     rules, maker = table.rules, table.maker
     assert maker is not None
@@ -161,13 +163,18 @@ def _endings(table: Table, winners: tuple[Seat | None, ...]) -> Iterator[tuple[b
     left = rules.hand_size - len(known)
     allowed = _allowed_by_claim(table, winners, left)
     gaps = [i for i, won in enumerate(known) if won is None]
+    rests = [r for r in product((True, False), repeat=left) if sum(r) in allowed]
+    if left and not gaps and not table.claims:
+        seen = tails(table)  # all cards left are known: only what they allow
+        if seen is not None:
+            rests = sorted({tuple(side_of(s, rules.players) == own for s in t) for t in seen})
+    endings = []
     for filled in product((True, False), repeat=len(gaps)):
-        for rest in product((True, False), repeat=left):
-            if sum(rest) in allowed:
-                won = [bool(w) for w in known]
-                for i, value in zip(gaps, filled, strict=True):
-                    won[i] = value
-                yield (*won, *rest)
+        won = [bool(w) for w in known]
+        for i, value in zip(gaps, filled, strict=True):
+            won[i] = value
+        endings += [(*won, *rest) for rest in rests]
+    return endings
 
 
 def _allowed_by_claim(table: Table, winners: tuple[Seat | None, ...], left: int) -> frozenset[int]:
