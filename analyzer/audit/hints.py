@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from analyzer.audit.checks import all_codes
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame, replay_game
+from analyzer.audit.verdict import roots_of
 from analyzer.rules import SWITCHES, Switch, UnknownRules, with_options, written_value
 
 Judge: TypeAlias = Callable[[AuditedGame], Iterable[Draft]]
@@ -24,11 +25,12 @@ MOST_POINTS: Final = 9  # no table gives more for a deal
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Findings of these codes, `least` of them, ask whether one of the switches was otherwise."""
+    """Findings of these codes, at least `least` of them that follow from no other, ask whether one
+    of the switches was otherwise."""
 
     codes: tuple[str, ...]
     switches: tuple[str, ...]
-    least: int = 1
+    least: int = 2
 
 
 SCORE_CODES: Final = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
@@ -52,10 +54,9 @@ QUESTIONS: Final = (
             "fast_break",
             "four_trick_tokens",
         ),
-        least=2,
     ),
-    Question(END_CODES, ("target", "deals", "simultaneous_finish")),
-    Question(("WRONG_DEALER",), ("all_pass", "misdeal")),
+    Question(END_CODES, ("target", "deals", "simultaneous_finish"), least=1),
+    Question(("WRONG_DEALER",), ("all_pass", "misdeal"), least=1),
     Question(("LEAD_OUT_OF_TURN",), ("loner_lead", "both_alone_lead", "maker_leads_first")),
     Question(("DEALER_PASSED_WHEN_STUCK",), ("stick_the_dealer",)),
     Question(("NAMED_TURNED_DOWN_SUIT",), ("turned_down_suit",)),
@@ -93,10 +94,9 @@ class _Trial:
 def hints_of(game: AuditedGame, drafts: Iterable[Draft], judge: Judge) -> tuple[str, ...]:
     """One sentence for each group of findings that one other agreement makes disappear, the
     largest first; `judge` tells what is found in a game."""
-    found = _keys(drafts)
-    if not found or len(game.deals) > MOST_DEALS:
+    if len(game.deals) > MOST_DEALS:
         return ()
-    trials = [t for t in _trials(game, found, judge) if t.gone]
+    trials = [t for t in _trials(game, tuple(drafts), judge) if t.gone]
     hints: list[str] = []
     explained: frozenset[Key] = frozenset()
     for gone in sorted({t.gone: None for t in trials}, key=len, reverse=True):
@@ -113,9 +113,10 @@ def _hint(count: int, ways: list[str]) -> str:
     return f"{findings} if {' or '.join(ways)}: did you play that?"
 
 
-def _trials(game: AuditedGame, found: frozenset[Key], judge: Judge) -> Iterator[_Trial]:
+def _trials(game: AuditedGame, drafts: tuple[Draft, ...], judge: Judge) -> Iterator[_Trial]:
     """Each switch that a finding asks about, with each of its other values; one that brings new
     findings explains nothing."""
+    found, known = _keys(roots_of(drafts)), _keys(drafts)
     for question in QUESTIONS:
         asking = sum(1 for key in found if key[0] in question.codes)
         if asking < question.least:
@@ -125,7 +126,7 @@ def _trials(game: AuditedGame, found: frozenset[Key], judge: Judge) -> Iterator[
                 continue
             for value in _other_values(game, switch):
                 then = _found_with(game, switch, value, judge)
-                if then is None or then - found:
+                if then is None or then - known:
                     continue
                 gone = found - then
                 if sum(1 for key in gone if key[0] in question.codes) >= question.least:
@@ -170,7 +171,7 @@ def _found_with(
         rules = with_options(game.rules, [(switch.name, value)])
     except UnknownRules:
         return None
-    return _keys(judge(replay_game(game.record, rules)))
+    return _keys(roots_of(judge(replay_game(game.record, rules))))
 
 
 def _keys(drafts: Iterable[Draft]) -> frozenset[Key]:

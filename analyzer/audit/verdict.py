@@ -28,14 +28,10 @@ def findings_of(
     return tuple(_finding(draft, _root(draft, ordered, index), game, locate) for draft in ordered)
 
 
-def count_roots(drafts: Iterable[Draft]) -> dict[str, int]:
-    """How many findings of each code follow from no other."""
+def roots_of(drafts: Iterable[Draft]) -> list[Draft]:
+    """Those that follow from no other, in order."""
     ordered = sorted(drafts, key=_order)
-    counts: dict[str, int] = {}
-    for draft in ordered:
-        if _cause(draft, ordered) is None:
-            counts[draft.code] = counts.get(draft.code, 0) + 1
-    return counts
+    return [draft for draft in ordered if _cause(draft, ordered) is None]
 
 
 def _order(draft: Draft) -> tuple[float, int, int, int, int, str]:

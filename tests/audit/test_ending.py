@@ -1,0 +1,87 @@
+"""The end of the game: who has won, and that nobody deals afterwards."""
+
+from __future__ import annotations
+
+from tests.audit.audited import MARCH, audited, codes, consequences, deal, only
+
+NEARLY = '[Score "NS 8 EW 0"]\n'
+AFTER, UNFINISHED = "PLAY_AFTER_GAME_OVER", "GAME_NOT_FINISHED"
+
+
+def test_ten_points_win() -> None:
+    assert audited(deal(1, MARCH), tags=NEARLY).winners == ("NS",)
+
+
+def test_a_winner_at_the_target_is_right() -> None:
+    assert not audited(deal(1, MARCH, "won NS\n"), tags=NEARLY).all_findings
+
+
+def test_one_partner_may_be_named_for_both() -> None:
+    assert not audited(deal(1, MARCH, "won S\n"), tags=NEARLY).all_findings
+
+
+def test_another_winner_is_wrong() -> None:
+    finding = only(audited(deal(1, MARCH, "won EW\n"), tags=NEARLY))
+    assert finding.code == "WRONG_WINNER_RECORDED"
+    assert (finding.expected, finding.actual) == (["NS"], ["EW"])
+
+
+def test_a_winner_below_the_target_is_too_early() -> None:
+    assert only(audited(deal(1, MARCH, "won NS\n"))).code == UNFINISHED
+
+
+def test_a_winner_is_not_disputed_while_the_score_is_not_known() -> None:
+    assert not audited(deal(1, "", "won NS\n")).all_findings
+
+
+def test_a_winner_at_a_total_that_was_taken_over_is_not_disputed() -> None:
+    text = deal(1, "", "total NS 10 EW 3\nwon NS\n")
+    assert not audited(text, tags='[Score "NS 9 EW 3"]\n').all_findings
+
+
+def test_a_winner_by_a_wrong_total_follows_from_it() -> None:
+    text = deal(1, MARCH, "total NS 11 EW 0\nwon NS\n")
+    report = audited(text, tags='[Score "NS 7 EW 0"]\n')
+    assert consequences(report) == [(UNFINISHED, "WRONG_SCORE_RECORDED")]
+
+
+def test_a_deal_after_the_end_is_found_and_not_scored() -> None:
+    report = audited(deal(1, MARCH) + deal(2, MARCH, "score NS 2\n"), tags=NEARLY)
+    assert codes(report) == [AFTER]
+    assert report.final_score == (("NS", 10), ("EW", 0))
+
+
+def test_later_deals_after_the_end_follow_from_the_first() -> None:
+    report = audited(deal(1, MARCH) + deal(2, MARCH) + deal(3, MARCH), tags=NEARLY)
+    assert codes(report) == [AFTER]
+    assert consequences(report) == [(AFTER, AFTER)]
+
+
+def test_a_deal_after_the_end_is_audited() -> None:
+    wrong = MARCH.replace("9S KC = S", "9S KC = E")
+    report = audited(deal(1, MARCH) + deal(2, wrong), tags=NEARLY)
+    assert codes(report) == [AFTER, "WRONG_TRICK_WINNER_RECORDED"]
+
+
+def test_totals_after_the_end_follow_from_it() -> None:
+    text = deal(1, MARCH, "total NS 10\n") + deal(2, MARCH, "total NS 12\n")
+    report = audited(text, tags=NEARLY + '[Result "NS 12 EW 0"]\n')
+    assert codes(report) == [AFTER]
+    assert consequences(report) == [("WRONG_SCORE_RECORDED", AFTER)] * 2
+
+
+def test_play_after_the_end_by_a_wrong_score_follows_from_it() -> None:
+    text = deal(1, MARCH, "score NS 1\ntotal NS 9\n") + deal(2, MARCH)
+    report = audited(text, tags=NEARLY)
+    assert codes(report) == ["WRONG_POINTS_RECORDED"]
+
+
+def test_without_a_target_the_game_has_no_end() -> None:
+    text = deal(1, MARCH) + deal(2, MARCH, "won NS\n")
+    assert not audited(text, options="target=0", tags=NEARLY).all_findings
+
+
+def test_a_fixed_number_of_deals_ends_the_game() -> None:
+    text = deal(1, MARCH, "won NS\n")
+    assert not audited(text, options="target=0 deals=1").all_findings
+    assert codes(audited(text, options="target=0 deals=2")) == [UNFINISHED]
