@@ -172,14 +172,17 @@ def seated(
 def marks_needed(
     leader: Seat | None, played: Marks, back: tuple[int, ...], seats: Seats, active: Seats
 ) -> Marks:
-    """The marks with which `seated` gives these seats again: where it would give another seat."""
-    for taking_part in (active, seats):
-        order = () if leader is None else clockwise(taking_part, leader)
-        marks = _marks_in(order, played, back)
+    """The fewest marks with which `seated` gives these seats again."""
+    tried = [() if leader is None else clockwise(part, leader) for part in (active, seats)]
+    for marks in sorted((_marks_in(order, played, back) for order in tried), key=_count):
         found = seated(leader, marks, back, seats, active)[1]
         if all(seat is None or seat == again for seat, again in zip(played, found, strict=True)):
             return marks
     return played
+
+
+def _count(marks: Marks) -> int:
+    return len(marks) - marks.count(None)
 
 
 def _marks_in(order: Seats, played: Marks, back: tuple[int, ...]) -> Marks:
