@@ -1,0 +1,24 @@
+"""The command line: nothing but the result on standard output, all else on standard error.
+
+Each command is a file; what it works with is imported when it runs, so that help is quick.
+"""
+
+from __future__ import annotations
+
+import click
+
+from analyzer import __version__
+from analyzer.cli.audit import audit
+from analyzer.cli.hashes import hash_
+from analyzer.cli.replay import replay
+from analyzer.cli.rules import rules
+
+
+@click.group(context_settings={"max_content_width": 80})
+@click.version_option(__version__, prog_name="euchre")
+def main() -> None:
+    """Audits, replays and names records of euchre games."""
+
+
+for command in (audit, replay, rules, hash_):
+    main.add_command(command)
