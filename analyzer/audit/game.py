@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from analyzer.engine import Breach, Game, Outcome, Replay
-from analyzer.record import Deal, GameRecord, Points, Stated
+from analyzer.engine.scoring import points_of
+from analyzer.record import Concession, Deal, GameRecord, Points, Stated
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, Side, side_of
 
@@ -51,6 +53,12 @@ class AuditedDeal:
         """The points of the deal as stated; a side left out scored nothing."""
         points = self.stated_points("score")
         return None if points is None else dict.fromkeys(self.rules.sides, 0) | points
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the points are surely those of the play, also where the winner of a trick is
+        only known from the table's word or from the next lead."""
+        return self.points is not None and all_ways_alike(self.rules, self.deal, self.outcome)
 
     @property
     def is_ruled(self) -> bool:
@@ -195,16 +203,36 @@ def _with_score(game: Game, audited: AuditedDeal) -> AuditedDeal:
 
 
 def _points_stand(audited: AuditedDeal) -> bool:
-    """Whether the computed points are those that count: known, and not changed by a ruling."""
-    if audited.points is None:
-        return False
-    return not audited.is_ruled or audited.stated_score == audited.points
+    """Whether the computed points are those that count: proved, and not changed by a ruling."""
+    if audited.stated_score is not None and audited.stated_score == audited.points:
+        return True
+    return audited.is_proved and not audited.is_ruled
 
 
 def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
     """The sides whose score is known when the next deal begins: also those just taken over."""
     total = audited.stated_points("total") or {}
     return tuple(s for s in audited.rules.sides if s in audited.known or s in total)
+
+
+def all_ways_alike(rules: Rules, deal: Deal, outcome: Outcome) -> bool:
+    """Whether the cards themselves give the points: each way in which the tricks of unsure winners
+    can have gone gives the same ones."""
+    sure = {trick.number for trick in outcome.laid if trick.sure}
+    unsure = [n for n in range(1, len(outcome.winners) + 1) if n not in sure]
+    maker = outcome.maker
+    if not unsure or maker is None:
+        return True
+    if not outcome.complete or any(isinstance(event, Concession) for event in deal.events):
+        return False
+    own = side_of(maker, rules.players)
+    won = [w is not None and side_of(w, rules.players) == own for w in outcome.winners]
+    for ways in product((True, False), repeat=len(unsure)):
+        for number, way in zip(unsure, ways, strict=True):
+            won[number - 1] = way
+        if points_of(rules, maker, outcome.alone, tuple(won)) != outcome.points:
+            return False
+    return True
 
 
 def has_gap(before: Deal, deal: Deal) -> bool:

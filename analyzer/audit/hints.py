@@ -21,6 +21,7 @@ Key: TypeAlias = tuple[object, ...]  # what makes a finding the same under other
 
 MOST_DEALS: Final = 300  # longer games than that are no games; nothing is tried on them
 MOST_POINTS: Final = 9  # no table gives more for a deal
+USUAL_TARGETS: Final = ("5", "7", "10", "11", "15", "21")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ QUESTIONS: Final = (
             "four_trick_tokens",
         ),
     ),
-    Question(END_CODES, ("target", "deals", "simultaneous_finish"), least=1),
+    Question(END_CODES, ("target", "simultaneous_finish"), least=1),
     Question(("WRONG_DEALER",), ("all_pass", "misdeal"), least=1),
     Question(("LEAD_OUT_OF_TURN",), ("loner_lead", "both_alone_lead", "maker_leads_first")),
     Question(("DEALER_PASSED_WHEN_STUCK",), ("stick_the_dealer",)),
@@ -138,8 +139,8 @@ def _other_values(game: AuditedGame, switch: Switch) -> Iterator[str]:
     values: Iterable[str] = switch.values
     if switch.kind == "yes or no":
         values = ("yes", "no")
-    elif switch.name in ("target", "deals"):
-        values = _ends(game, switch.name)
+    elif switch.name == "target":
+        values = USUAL_TARGETS
     elif not switch.values:
         values = [str(n) for n in _written_numbers(game)]
     now = written_value(getattr(game.rules, switch.name))
@@ -154,13 +155,6 @@ def _written_numbers(game: AuditedGame) -> list[int]:
         for side in game.rules.sides
     }
     return sorted(n for n in changes if 0 <= n <= MOST_POINTS)
-
-
-def _ends(game: AuditedGame, name: str) -> list[str]:
-    """Ends of a game that fit the record: usual targets, or as many deals as there are."""
-    if name == "deals":
-        return [str(len(game.deals))]
-    return ["5", "7", "10", "11", "15", "21"]
 
 
 def _found_with(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
+from analyzer.audit.causes import Causes
 from analyzer.audit.checks import all_codes
-from analyzer.audit.draft import Because, Draft
+from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame
 from analyzer.audit.wording import sentence
 from analyzer.findings import Finding
@@ -24,14 +25,15 @@ def findings_of(
 ) -> tuple[Finding, ...]:
     """All findings of a game: deal by deal, then the game's own."""
     ordered = sorted(drafts, key=_order)
-    index = {id(draft): number for number, draft in enumerate(ordered)}
-    return tuple(_finding(draft, _root(draft, ordered, index), game, locate) for draft in ordered)
+    roots = Causes(ordered)
+    return tuple(_finding(draft, roots.root_of(draft), game, locate) for draft in ordered)
 
 
 def roots_of(drafts: Iterable[Draft]) -> list[Draft]:
     """Those that follow from no other, in order."""
     ordered = sorted(drafts, key=_order)
-    return [draft for draft in ordered if _cause(draft, ordered) is None]
+    roots = Causes(ordered)
+    return [draft for draft in ordered if roots.root_of(draft) is None]
 
 
 def _order(draft: Draft) -> tuple[float, int, int, int, int, str]:
@@ -49,38 +51,6 @@ def _ply(address: str | None) -> tuple[int, int, int]:
         return (_DEALT if address == "deal" else _BEFORE_PLAY), 0, 0
     stage = _CALLS if match[1] == "b" else _PLAY
     return stage, int(match[2]), int(match[3] or 0)
-
-
-def _root(draft: Draft, ordered: Sequence[Draft], index: dict[int, int]) -> int | None:
-    """The index of the first cause of all, or None."""
-    seen = {id(draft)}
-    cause = _cause(draft, ordered)
-    if cause is None:
-        return None
-    while (further := _cause(cause, ordered)) is not None and id(further) not in seen:
-        seen.add(id(cause))
-        cause = further
-    return index[id(cause)]
-
-
-def _cause(draft: Draft, ordered: Sequence[Draft]) -> Draft | None:
-    """What a draft follows from: the first of its causes that is there."""
-    for cause in draft.causes:
-        found = cause if isinstance(cause, Draft) else _found(cause, draft, ordered)
-        if found is not None:
-            return found
-    return None
-
-
-def _found(because: Because, draft: Draft, ordered: Sequence[Draft]) -> Draft | None:
-    for other in reversed(ordered):
-        if other is draft or other.deal is None or other.code not in because.codes:
-            continue
-        if because.trick is not None and other.trick != because.trick:
-            continue
-        if other.deal == because.deal or (because.or_before and other.deal < because.deal):
-            return other
-    return None
 
 
 def _finding(

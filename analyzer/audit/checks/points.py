@@ -21,13 +21,13 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_POINTS_RECORDED: only where the points are known and nobody ruled on the deal."""
     for deal in game.deals:
         line, stated = deal.stated("score"), deal.stated_score
-        if line is None or stated is None or deal.points is None or deal.is_ruled:
+        if line is None or stated is None or not deal.is_proved or deal.is_ruled:
             continue
         if stated != deal.points:
             yield Draft(
                 "WRONG_POINTS_RECORDED",
                 deal.position,
-                expected=dict(deal.points),
+                expected=dict(deal.points or {}),
                 actual=stated,
                 causes=tuple(_causes(deal, stated)),
                 event=line.after,

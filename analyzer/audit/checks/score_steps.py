@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
 from analyzer.audit.draft import Draft
@@ -21,7 +21,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     for deal in game.deals:
         before = start if previous is None else previous.stated_points("total")
         missing = previous is not None and has_gap(previous.deal, deal.deal)
-        if deal.points is None and not deal.is_ruled:
+        if not deal.is_proved and not deal.is_ruled:
             yield from _step(deal, None if missing else before)
         previous = deal
 
@@ -59,7 +59,7 @@ def is_possible(rules: Rules, change: dict[Side, int]) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def possible_points(rules: Rules) -> tuple[tuple[tuple[Side, int], ...], ...]:
     """Every result of a deal in points, the deal without any included, each once and in order."""
     found = {tuple((side, 0) for side in rules.sides)}

@@ -36,7 +36,8 @@ def check(game: AuditedGame) -> Iterator[Draft]:
 
 def _is_counted(deal: AuditedDeal, line: Stated) -> bool:
     outcome = deal.outcome
-    if not outcome.complete or None in outcome.winners or outcome.result in ("halted", "misdeal"):
+    sure = {trick.number for trick in outcome.laid if trick.sure}
+    if not outcome.complete or len(sure) < len(outcome.winners):
         return False
     return not any(isinstance(event, Trick) for event in deal.deal.events[line.after :])
 
