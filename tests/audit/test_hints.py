@@ -1,0 +1,89 @@
+"""House rules that would explain several findings are asked about once; never a verdict."""
+
+from __future__ import annotations
+
+from tests.audit.audited import EUCHRED, MADE, MARCH, audited, codes, deal
+
+PASSED = "bids: pass pass pass pass | pass pass pass pass\n"
+
+
+def test_points_that_are_always_other_ones_ask_for_the_house_rule() -> None:
+    text = "".join(deal(n, EUCHRED, "score EW 1\n") for n in (1, 2, 3))
+    report = audited(text)
+    assert codes(report) == ["WRONG_POINTS_RECORDED"] * 3
+    assert report.hints == ("3 findings disappear if euchre_points = 1: did you play that?",)
+
+
+def test_wrong_totals_that_follow_are_not_counted() -> None:
+    text = "".join(deal(n, EUCHRED, f"score EW 1\ntotal EW {n}\n") for n in (1, 2))
+    hint = "2 findings disappear if euchre_points = 1: did you play that?"
+    assert audited(text).hints == (hint,)
+
+
+def test_one_wrong_score_is_a_slip_and_no_house_rule() -> None:
+    text = deal(1, EUCHRED, "score EW 1\ntotal EW 1\n") + deal(2, MARCH, "total NS 2 EW 1\n")
+    assert not audited(text).hints
+
+
+def test_points_that_no_one_value_explains_are_no_house_rule() -> None:
+    text = deal(1, EUCHRED, "score EW 1\n") + deal(2, EUCHRED, "score EW 4\n")
+    assert not audited(text).hints
+
+
+def test_a_rule_that_would_make_other_scores_wrong_is_not_asked_for() -> None:
+    text = "".join(deal(n, EUCHRED, "score EW 1\n") for n in (1, 2))
+    text += deal(3, EUCHRED, "score EW 2\n")
+    assert not audited(text).hints
+
+
+def test_a_slip_beside_a_house_rule_stays() -> None:
+    text = "".join(deal(n, EUCHRED, "score EW 1\n") for n in (1, 2)) + deal(3, MADE, "score NS 2\n")
+    hint = "2 findings disappear if euchre_points = 1: did you play that?"
+    assert audited(text).hints == (hint,)
+
+
+def test_the_same_dealer_after_a_deal_thrown_in_asks_who_deals_then() -> None:
+    text = deal(1, PASSED, dealer="E") + deal(2, PASSED, dealer="E")
+    hint = "1 finding disappears if all_pass = same_dealer: did you play that?"
+    assert audited(text).hints == (hint,)
+
+
+def test_the_next_dealer_after_a_misdeal_asks_who_deals_then() -> None:
+    text = deal(1, stated="misdeal\n", dealer="E") + deal(2, PASSED, dealer="S")
+    hint = "1 finding disappears if misdeal = next_dealer: did you play that?"
+    assert audited(text).hints == (hint,)
+
+
+def test_deals_after_the_end_ask_for_the_target() -> None:
+    text = deal(1, MARCH) + deal(2, MARCH)
+    (hint,) = audited(text, tags='[Score "NS 8 EW 0"]\n').hints
+    assert hint == "1 finding disappears if target = 11 or target = 15 or target = 21: " + (
+        "did you play that?"
+    )
+
+
+def test_leads_that_follow_another_custom_ask_for_it() -> None:
+    play = "bids S: order\nalone S\n1 W: 9D KC JH = S\nmisdeal\n"
+    texts = "".join(f"deal {n} dealer S up TH\n{play}" for n in (1, 2))
+    report = audited(texts.replace("bids S:", "bids W: pass pass pass"))
+    assert not report.hints  # West, left of the dealer and of the lone hand, leads by either rule
+
+
+def test_a_record_without_findings_has_no_hints() -> None:
+    assert not audited(deal(1, MARCH, "score NS 2\n")).hints
+
+
+def test_hints_leave_the_verdict_as_it_is() -> None:
+    text = "".join(deal(n, EUCHRED, "score EW 1\n") for n in (1, 2))
+    assert audited(text).final_score == (("NS", 0), ("EW", 4))
+
+
+def test_calls_of_one_kind_that_are_forbidden_ask_for_the_house_rule() -> None:
+    play = "bids: pass pass pass pass | H\n"
+    text = "".join(deal(n, play + "misdeal\n", dealer="E") for n in (1, 2))
+    assert "turned_down_suit = allowed" in audited(text).hints[0]
+
+
+def test_one_such_call_is_no_house_rule() -> None:
+    play = "bids: pass pass pass pass | H\n"
+    assert not audited(deal(1, play + "misdeal\n", dealer="E")).hints

@@ -1,0 +1,178 @@
+"""The report as JSON, its order and its sentences."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from analyzer.audit import all_codes, audit_record, roots, to_json, worst
+from analyzer.audit import checks as checks_of_audit
+from analyzer.audit.cases import CASES
+from analyzer.audit.draft import Draft
+from analyzer.audit.verdict import findings_of
+from analyzer.audit.wording import TEMPLATES
+from analyzer.findings import CODES, Finding
+from analyzer.notation import pen
+from analyzer.record import GameRecord
+from analyzer.span import Place, Span
+from tests.audit.audited import CALLS, EUCHRED, MADE, MARCH, audited, codes, deal, only
+
+GAME = (
+    "index rules switches players record_hash play_hash start_score final_score winners deals "
+    "findings hints"
+)
+DEAL = (
+    "position number dealer up trump maker alone lead tricks result points score_after findings "
+    "undetermined"
+)
+FINDING = (
+    "code severity halts deal address trick seat card proof evidence expected actual caused_by "
+    "law message file line column path"
+)
+RENEGE = CALLS + "1 S: JH 9D 9S KC\n2 S: AH 9H TS QD\nmisdeal\n"
+
+
+def finding(code: str, severity: str, caused_by: int | None = None) -> Finding:
+    return Finding(code, severity, "", caused_by=caused_by)
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_code_has_a_sentence(code: str) -> None:
+    assert (code in TEMPLATES) != (code in CASES)
+
+
+def test_the_keys_of_the_json_stand_in_their_order() -> None:
+    game = to_json(audited(deal(1, RENEGE)))
+    assert list(game) == GAME.split()
+    assert list(game["deals"][0]) == DEAL.split()
+    assert list(game["deals"][0]["findings"][0]) == FINDING.split()
+
+
+def test_the_json_is_plain() -> None:
+    game = to_json(audited(deal(1, RENEGE) + deal(2, EUCHRED, "total NS 3\nwon NS\n")))
+    assert json.loads(json.dumps(game)) == game
+
+
+def test_a_deal_in_json() -> None:
+    report = audited(deal(1, EUCHRED, dealer="N"))
+    shown = to_json(report, "r", "p", index=2, file="x.pen")
+    assert (shown["index"], shown["record_hash"], shown["play_hash"]) == (2, "r", "p")
+    first = shown["deals"][0]
+    assert (first["dealer"], first["up"], first["trump"], first["maker"]) == ("N", "TH", "H", "S")
+    assert first["tricks"] == {"S": 2, "W": 0, "N": 0, "E": 3}
+    assert (first["result"], first["points"]) == ("euchred", {"NS": 0, "EW": 2})
+
+
+def test_a_deal_of_which_nothing_is_known_has_no_points() -> None:
+    first = to_json(audited(deal(1)))["deals"][0]
+    assert (first["points"], first["result"], first["trump"]) == (None, "unfinished", None)
+
+
+def test_a_finding_in_json() -> None:
+    found = to_json(audited(deal(1, RENEGE)), file="x.pen")["deals"][0]["findings"][0]
+    assert (found["code"], found["seat"], found["card"]) == ("RENEGE", "W", "9D")
+    assert (found["deal"], found["address"], found["trick"]) == (1, "t1.2", 1)
+    assert (found["file"], found["line"], found["column"]) == ("x.pen", 4, 9)
+    assert found["evidence"] == {
+        "led": "H",
+        "legal": None,
+        "by": "later_card",
+        "proof_trick": 2,
+        "proof_card": "9H",
+    }
+
+
+def test_a_renege_says_what_was_held_and_where_it_was_shown() -> None:
+    message = only(audited(deal(1, RENEGE))).message
+    assert message == "W played 9D on a heart lead holding 9H (shown in trick 2)"
+
+
+def test_a_renege_by_the_left_bower_says_what_it_is() -> None:
+    play = RENEGE.replace("9H TS QD", "JD TS QD")
+    assert only(audited(deal(1, play))).message.endswith("(JD is a heart here)")
+
+
+def test_the_left_bower_as_a_card_of_its_printed_suit_is_no_renege() -> None:
+    play = CALLS + "1 S: 9D TC TS QD\n2 E: QC 9H JD KC\nmisdeal\n"
+    assert "RENEGE" not in codes(audited(deal(1, play)))
+
+
+def test_what_cannot_be_decided_is_a_sentence_of_its_own() -> None:
+    play = CALLS + "1 S: JH 9D 9S KC\n"
+    report = audited(deal(1, play, "misdeal\n"))
+    asked = [(m.seat, m.message) for m in report.deals[0].undetermined if m.code == "RENEGE"]
+    assert not report.all_findings
+    assert asked[0][1].startswith("whether W could follow suit in trick 1 is not known without ")
+
+
+def test_findings_stand_by_deal_and_ply() -> None:
+    first = deal(1, RENEGE.replace("JH 9D 9S KC", "JH 9D 9S KC = E"))
+    report = audited(first + deal(2, MADE, "score NS 2\n"), tags='[Result "NS 7 EW 7"]\n')
+    assert [(f.deal, f.address, f.code) for f in report.all_findings] == [
+        (1, "t1.2", "RENEGE"),
+        (1, "t1.4", "WRONG_TRICK_WINNER_RECORDED"),
+        (2, None, "WRONG_POINTS_RECORDED"),
+        (None, None, "WRONG_SCORE_RECORDED"),
+    ]
+
+
+def test_a_cause_is_the_root_and_counted_through_the_game() -> None:
+    text = deal(1, RENEGE) + "".join(deal(n, MARCH, f"total NS {2 * n}\n") for n in (2, 3, 4))
+    report = audited(text)
+    assert [f.caused_by for f in report.all_findings] == [None, None, 1, 1]
+
+
+def test_only_roots_above_a_note_count() -> None:
+    found = [finding("RENEGE", "major"), finding("RENEGE", "major", 0), finding("X", "note")]
+    assert roots(found) == (found[0],)
+
+
+@pytest.mark.parametrize(
+    ("severities", "highest"),
+    [
+        ((), None),
+        (("note",), None),
+        (("clerical", "major"), "major"),
+        (("major", "fatal"), "fatal"),
+    ],
+)
+def test_the_worst_of_the_roots_counts(severities: tuple[str, ...], highest: str | None) -> None:
+    assert worst([finding("X", severity) for severity in severities]) == highest
+
+
+def test_a_fault_of_the_reader_stands_in_its_deal() -> None:
+    fault = Finding("UNREADABLE", "fatal", "no card", deal=1, place=Place(3, 4, "1 S: 1OD"))
+    (record,) = pen.loads(deal(1, MARCH))
+    report = audit_record(record, [fault], preset="four-handed")
+    assert report.deals[0].findings[0].message == "no card"
+    assert report.deals[0].findings[0].place == Place(3, 4, "1 S: 1OD")
+
+
+def test_a_fault_of_the_reader_without_a_deal_is_the_games() -> None:
+    fault = Finding("UNREADABLE", "fatal", "no tag", span=Span(1, 0))
+    report = audit_record(
+        GameRecord(), [fault], lambda span: Place(span.line, 1, ""), preset="four-handed"
+    )
+    assert [f.message for f in report.findings] == ["no tag"]
+    assert report.findings[0].place == Place(1, 1, "")
+
+
+def test_checks_are_found_by_themselves_in_the_order_of_their_names() -> None:
+    names = [module.__name__.rsplit(".", 1)[1] for module in checks_of_audit.modules()]
+    assert names == sorted(names) and "totals" in names
+
+
+def test_the_codes_of_all_checks_are_known() -> None:
+    assert all_codes().keys() >= CODES.keys()
+
+
+def test_a_draft_may_bring_its_own_sentence_and_severity() -> None:
+    draft = Draft("WRONG_DEALER", message="the wrong one dealt", severity="note")
+    (made,) = findings_of([draft], None, None)
+    assert (made.message, made.severity) == ("the wrong one dealt", "note")
+
+
+def test_the_same_record_gives_the_same_report() -> None:
+    text = deal(1, RENEGE) + deal(2, MADE, "score NS 2\ntotal NS 9 EW 1\n")
+    assert json.dumps(to_json(audited(text))) == json.dumps(to_json(audited(text)))

@@ -1,0 +1,85 @@
+"""The rules that a record is judged by: those it names, those of its players, or other ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.audit import audit_record, roots, rules_for
+from analyzer.notation import pen
+from analyzer.record import GameRecord, RulesAsWritten
+from analyzer.rules import UnknownRules
+from tests.audit.audited import MARCH, audited, codes, deal, only
+
+THREE = '[South "A"]\n[West "B"]\n[East "C"]\n'
+
+
+def record(text: str) -> GameRecord:
+    return pen.loads(text)[0]
+
+
+def test_a_record_that_names_no_rules_says_which_were_taken() -> None:
+    report = audited(deal(1, MARCH), rules=None)
+    finding = only(report)
+    assert (finding.code, finding.severity, finding.deal) == ("RULES_ASSUMED", "note", None)
+    assert report.rules == "four-handed@1" and report.rules in finding.message
+
+
+def test_assumed_rules_are_no_fault() -> None:
+    assert not roots(audited(deal(1, MARCH), rules=None).all_findings)
+
+
+def test_the_rules_assumed_are_those_of_the_players() -> None:
+    assert audited(deal(1), rules=None, tags=THREE).rules == "three-handed@1"
+
+
+@pytest.mark.parametrize(
+    ("hand", "deck"), [("8S 9S TS JS QS", 28), ("7S 9S TS JS QS", 32), ("9S TS JS QS KS", None)]
+)
+def test_the_pack_assumed_has_every_card_seen(hand: str, deck: int | None) -> None:
+    report = audited(deal(1, f"hand S: {hand}\n"), rules=None)
+    assert dict(report.switches).get("deck") == deck
+
+
+def test_a_joker_seen_means_the_pack_with_one() -> None:
+    assert audited(deal(1, "hand S: B 9S TS JS QS\n"), rules=None).rules == "british@1"
+
+
+def test_unknown_rules_are_unreadable_and_nothing_is_judged() -> None:
+    report = audited(deal(1, MARCH, "score NS 5\n"), rules="four-headed")
+    assert report.rules is None
+    assert codes(report) == ["UNREADABLE"]
+    assert "four-handed" in report.all_findings[0].message
+    assert report.deals[0].result == "unfinished"
+
+
+def test_an_unknown_switch_is_unreadable() -> None:
+    report = audited(deal(1, MARCH), options="stick-the-dog")
+    assert codes(report) == ["UNREADABLE"]
+
+
+def test_a_preset_from_outside_takes_the_place_of_the_records_rules() -> None:
+    text = '[Rules "four-handed"]\n[Options "target=5"]\n' + deal(1, MARCH)
+    report = audit_record(record(text), preset="bicycle")
+    assert (report.rules, report.switches) == ("bicycle@1", ())
+
+
+def test_a_preset_from_outside_makes_a_game_judged() -> None:
+    game = GameRecord(rules=RulesAsWritten("four-headed"), deals=record(deal(1, MARCH)).deals)
+    assert audit_record(game, preset="four-handed").deals[0].result == "march"
+
+
+def test_switches_from_outside_come_on_top() -> None:
+    text = '[Rules "four-handed"]\n[Options "target=5 no-trump"]\n' + deal(1, MARCH)
+    report = audit_record(record(text), options=[("target", "7")])
+    assert report.switches == (("no_trump", True), ("target", 7))
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [("four-headed", []), (None, [("stick", "yes")]), (None, [("target", "many")])],
+)
+def test_unknown_rules_from_outside_are_wrong_usage(
+    preset: str | None, options: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(UnknownRules):
+        rules_for(record(deal(1, MARCH)), preset, options)
