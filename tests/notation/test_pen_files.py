@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -173,7 +174,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
 @given(damaged(), st.lists(st.integers(0, 400), max_size=6))
 def test_where_the_stream_is_cut_makes_no_difference(text: str, cuts: list[int]) -> None:
     edges = [0, *sorted(cuts), len(text)]
-    pieces = [text[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+    pieces = [text[a:b] for a, b in pairwise(edges)]
     pieces[-1:] = [text[min(edges[-2], len(text)) :]]
     assert list(map(_said, pen.read(pieces))) == list(map(_said, pen.read([text])))
 

@@ -178,9 +178,9 @@ def test_the_table_follows_from_the_rules_or_the_player_tags(tags: str, caller: 
 
 
 def test_options_are_sorted_and_written_short() -> None:
-    options = "target=11 No-Stick_The_Dealer no-trump defend_alone=any made_points=1"
+    options = "target=11 No-Stick_The_Dealer no-trump no_defend_alone loner_lead=left-of_loner"
     text = pen.write(game(f'[Options "{options}"]\ndeal 1\n'))
-    expected = "defend-alone=any made-points=1 no-trump no-stick-the-dealer target=11"
+    expected = "defend-alone=off loner-lead=left-of-loner no-trump no-stick-the-dealer target=11"
     assert f'[Options "{expected}"]' in text
 
 

@@ -30,8 +30,10 @@ def test_the_card_is_read_first_and_the_rest_is_the_mark() -> None:
 
 @pytest.mark.parametrize(
     "word",
-    "order assist accept take pickup pick-up take-up order-up up Order".split()
-    + ["take up", "pick up", "order it", "take-up it", "order up"],
+    [
+        *("order", "assist", "accept", "take", "pickup", "pick-up", "take-up", "order-up", "up"),
+        *("Order", "take up", "pick up", "order it", "take-up it", "order up"),
+    ],
 )
 def test_one_order_in_all_its_spellings(word: str) -> None:
     assert canonical(f"bids: {word}") == ["bids S: order"]

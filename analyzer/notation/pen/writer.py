@@ -71,13 +71,15 @@ def _name(of: tuple[str, str]) -> str:
 
 
 def _option_word(of: tuple[str, str]) -> str:
-    """The shortest word that reads back as this switch and value."""
+    """The canonical word that reads back as this switch and value; one that sets no switch is
+    kept whole."""
     switch, value = of
-    dashed = switch.replace("_", "-")
-    for word in (switch, dashed, f"no-{dashed}"):
-        if option(word) == of:
-            return word.replace("_", "-") if value else word
-    return f"{dashed}={value}"
+    if not value:
+        return switch
+    name = switch.replace("_", "-")
+    short = {"yes": name, "no": f"no-{name}"}.get(value, "")
+    words = (short, f"{name}={value.replace('_', '-')}")
+    return next((word for word in words if option(word) == of), f"{name}={value}")
 
 
 def _tag_line(tag: Tag) -> str:
