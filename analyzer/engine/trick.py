@@ -174,8 +174,8 @@ class Layout:
             if p.seat is not None and p.seat in self.active
         }
         hands |= {seat: self.candidates(seat, UNKNOWN) for seat in missing}
-        if not hands:
-            return
+        if not hands or not all(hands.values()):
+            return  # a card that fits nothing any more: the record contradicts itself
         lead = plays[0]
         opening = lead.card if lead.card & (lead.card - 1) == 0 else hands.get(lead.seat or 0, 0)
         trick.winner = sure_winner(hands, lead.seat or 0, opening, self.trump)
