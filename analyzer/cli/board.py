@@ -87,8 +87,8 @@ def table_lines(
     for seat, hand in view.hands:
         tricks = f"tricks {won[seat]}" if seat in won else "sits out"
         yield f"  {SEAT_NAMES[seat]:<7} {_hand(hand, view):<18} {tricks}"
-    if view.dummy is not None:
-        yield f"  {'dummy':<7} {_hand(view.dummy, view)}".rstrip()
+    if view.dummy is not None and (view.dummy.known or view.dummy.unknown):
+        yield f"  {'dummy':<7} {_hand(view.dummy, view)}"
     if view.discards:
         yield f"  {'away':<7} {' '.join(map(cards.name, view.discards))}"
     if view.trick_number is not None:
