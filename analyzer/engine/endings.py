@@ -26,7 +26,7 @@ def tails(table: Table) -> frozenset[Tail] | None:
     trick = layout.current if layout is not None else None
     if layout is None or trick is None or trump is None:
         return None
-    over = set(trick.acted) >= set(table.active)
+    over = trick.is_full(table.active)
     left = table.rules.hand_size - trick.number + (not over)
     hands = tuple(table.holdings[seat] for seat in table.active)
     known = all(h.is_known and h.count == left - (s in trick.acted and not over)

@@ -28,6 +28,7 @@ class Game:
         self.dealt = 0
         self.known = whole  # whether the score is
         self.winners: tuple[Side, ...] = ()
+        self.is_over = False
         self._previous: tuple[Deal, Outcome] | None = None
 
     def expected_dealer(self, deal: Deal) -> Seat | None:
@@ -43,22 +44,23 @@ class Game:
             return outcome.dealer
         return left_of(outcome.dealer, self.rules.seats)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether somebody has won."""
-        return bool(self.winners)
-
     def add(self, deal: Deal, outcome: Outcome) -> dict[Side, int] | None:
         """Score a deal; its points, a four-trick token's included, or None where not known."""
         self._previous = (deal, outcome)
         points = None if outcome.points is None else dict(outcome.points)
         if self.is_over:
             return points
-        if outcome.result not in ("misdeal", "unfinished", "halted"):
+        if outcome.result != "misdeal":
             self.dealt += 1
         if points is None:
             self.known = False
-            return None
+        else:
+            self._score(points, outcome)
+        self._end(outcome)
+        return points
+
+    def _score(self, points: dict[Side, int], outcome: Outcome) -> None:
+        """Add the points; four tokens are one more, in `points` too."""
         if outcome.token and outcome.maker is not None:
             side = side_of(outcome.maker, self.rules.players)
             self.tokens[side] += 1
@@ -67,13 +69,20 @@ class Game:
                 points[side] += 1
         for side, n in points.items():
             self.score[side] += n
-        self.winners = self._winners(outcome)
-        return points
 
     def take_over(self, total: dict[Side, int]) -> None:
         """The score is not known any more: a stated total is believed without comparison."""
         self.score.update(total)
         self.known = True
+        if self._previous is not None and not self.is_over:
+            self._end(self._previous[1])
+
+    def _end(self, outcome: Outcome) -> None:
+        """Whether the game is over, and who won it (nobody is named where the score is unknown)."""
+        winners = self._winners(outcome)
+        done = self.rules.deals and self.dealt >= self.rules.deals
+        self.is_over = bool(done or winners)
+        self.winners = winners if self.known else ()
 
     def _winners(self, outcome: Outcome) -> tuple[Side, ...]:
         rules = self.rules

@@ -121,7 +121,7 @@ def _winners(table: Table) -> tuple[Seat | None, ...]:
     for trick in table.layout.tricks if table.layout is not None else ():
         if trick.number - 1 not in known and trick.number > 1:
             known[trick.number - 1] = trick.leader
-        if trick.over or set(trick.acted) >= set(table.active):
+        if trick.over or trick.is_full(table.active):
             known[trick.number] = trick.winner if trick.winner is not None else (
                 trick.stated if trick.stated in table.active else None
             )  # fmt: skip

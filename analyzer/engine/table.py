@@ -255,7 +255,7 @@ class Table:
         """Whether a known card is surely not among a seat's cards: they are all known, or the
         card is known to be elsewhere."""
         own = self.holdings[seat]
-        if own.pool & card:
+        if own.pool & card or (self.dealer is None and card == self.up):
             return False
         return not own.hidden or self.place_of(card) is not None
 

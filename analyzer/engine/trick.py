@@ -56,6 +56,11 @@ class Laid:
         """The seats that have a card in this trick."""
         return [p.seat for p in self.plays if p.seat is not None and not p.surplus]
 
+    def is_full(self, active: tuple[Seat, ...]) -> bool:
+        """Whether every active seat has a card in it, as far as the cards have seats."""
+        mine = [p.seat for p in self.plays if not p.surplus]
+        return sum(1 for seat in mine if seat is None or seat in active) >= len(active)
+
     @property
     def address(self) -> str:
         """The address of the whole trick: its last card."""
@@ -104,7 +109,7 @@ class Layout:
         if event.winner is not None:
             trick.stated = event.winner
             trick.stated_span = event.span.item(len(event.cards))
-        if set(trick.acted) >= set(self.active):
+        if trick.is_full(self.active):
             self._decide(trick)
         return trick, first
 

@@ -91,10 +91,10 @@ def _evidence(table: Table, trick: Laid, play: Play, suit: Card, by: str) -> dic
     assert seat is not None and trick.led is not None
     hand = table.holdings[seat]
     legal: list[str] | None = None
-    if hand.is_known:
-        legal = names(hand.pool & suit)
-    elif table.all_shown[seat]:
+    if table.all_shown[seat]:
         legal = names(table.shown[seat] & suit)
+    elif hand.is_known:
+        legal = names(hand.pool & suit)
     proofs = [(table.shown_in[seat].get(card, 0), card) for card in each(table.shown[seat] & suit)]
     proof = min(proofs) if proofs else None
     return {

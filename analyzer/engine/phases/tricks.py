@@ -52,7 +52,7 @@ class Tricks(Phase):
         layout = table.layout
         if layout is not None and layout.current is not None:
             last = layout.current
-            if not last.sure and set(last.acted) >= set(table.active):
+            if not last.sure and last.is_full(table.active):
                 _undecided_winner(table, last)
         judge_unplayed_up_card(table)
 
@@ -140,7 +140,8 @@ def _foresee(table: Table, tricks: list[Trick]) -> None:
     table.twice = twice
     for seat, cards in by_seat.items():
         foreign = [c for c in cards if table.cannot_have(seat, c)]
-        table.doubt[seat] = len(foreign)
+        up_is_loose = table.dealer is None and (table.ordered or table.trump_stated)
+        table.doubt[seat] = len(foreign) + up_is_loose  # any seat may have taken it
         table.shown[seat] = union(tuple(cards)) & ~union(tuple(foreign)) & ~twice
         table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
         for other in table.seats:
