@@ -13,7 +13,6 @@ from typing import Final, TypeAlias
 from analyzer.audit.checks import all_codes
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame, replay_game
-from analyzer.audit.verdict import roots_of
 from analyzer.rules import SWITCHES, Switch, UnknownRules, with_options, written_value
 
 Judge: TypeAlias = Callable[[AuditedGame], Iterable[Draft]]
@@ -26,8 +25,8 @@ USUAL_TARGETS: Final = ("5", "7", "10", "11", "15", "21")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Findings of these codes, at least `least` of them that follow from no other, ask whether one
-    of the switches was otherwise."""
+    """Findings of these codes, at least `least` of them with what follows from them, ask whether
+    one of the switches was otherwise."""
 
     codes: tuple[str, ...]
     switches: tuple[str, ...]
@@ -117,7 +116,7 @@ def _hint(count: int, ways: list[str]) -> str:
 def _trials(game: AuditedGame, drafts: tuple[Draft, ...], judge: Judge) -> Iterator[_Trial]:
     """Each switch that a finding asks about, with each of its other values; one that brings new
     findings explains nothing."""
-    found, known = _keys(roots_of(drafts)), _keys(drafts)
+    found = _keys(drafts)
     for question in QUESTIONS:
         asking = sum(1 for key in found if key[0] in question.codes)
         if asking < question.least:
@@ -127,7 +126,7 @@ def _trials(game: AuditedGame, drafts: tuple[Draft, ...], judge: Judge) -> Itera
                 continue
             for value in _other_values(game, switch):
                 then = _found_with(game, switch, value, judge)
-                if then is None or then - known:
+                if then is None or then - found:
                     continue
                 gone = found - then
                 if sum(1 for key in gone if key[0] in question.codes) >= question.least:
@@ -165,7 +164,7 @@ def _found_with(
         rules = with_options(game.rules, [(switch.name, value)])
     except UnknownRules:
         return None
-    return _keys(roots_of(judge(replay_game(game.record, rules))))
+    return _keys(judge(replay_game(game.record, rules)))
 
 
 def _keys(drafts: Iterable[Draft]) -> frozenset[Key]:

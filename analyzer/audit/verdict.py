@@ -29,13 +29,6 @@ def findings_of(
     return tuple(_finding(draft, roots.root_of(draft), game, locate) for draft in ordered)
 
 
-def roots_of(drafts: Iterable[Draft]) -> list[Draft]:
-    """Those that follow from no other, in order."""
-    ordered = sorted(drafts, key=_order)
-    roots = Causes(ordered)
-    return [draft for draft in ordered if roots.root_of(draft) is None]
-
-
 def _order(draft: Draft) -> tuple[float, int, int, int, int, str]:
     """By deal (the game's own last), by ply, by event, by code; statements after the play."""
     deal = float("inf") if draft.deal is None else draft.deal

@@ -14,15 +14,14 @@ def test_points_that_are_always_other_ones_ask_for_the_house_rule() -> None:
     assert report.hints == ("3 findings disappear if euchre_points = 1: did you play that?",)
 
 
-def test_wrong_totals_that_follow_are_not_counted() -> None:
+def test_wrong_totals_that_follow_are_counted() -> None:
     text = "".join(deal(n, EUCHRED, f"score EW 1\ntotal EW {n}\n") for n in (1, 2))
-    hint = "2 findings disappear if euchre_points = 1: did you play that?"
+    hint = "4 findings disappear if euchre_points = 1: did you play that?"
     assert audited(text).hints == (hint,)
 
 
 def test_one_wrong_score_is_a_slip_and_no_house_rule() -> None:
-    text = deal(1, EUCHRED, "score EW 1\ntotal EW 1\n") + deal(2, MARCH, "total NS 2 EW 1\n")
-    assert not audited(text).hints
+    assert not audited(deal(1, EUCHRED, "score EW 1\n") + deal(2, MARCH, "score NS 2\n")).hints
 
 
 def test_points_that_no_one_value_explains_are_no_house_rule() -> None:
