@@ -142,6 +142,16 @@ def test_bytes_count_for_the_length_of_a_line() -> None:
     assert len(faults(text_of("note " + "♥" * 22_000))) == 1
 
 
+@pytest.mark.parametrize("line", ["1 S:" + " AH" * 1000, "1 S: AH" + " {x}" * 1001])
+def test_a_line_that_holds_too_much_is_left_out(line: str) -> None:
+    (fault,) = faults(text_of(line))
+    assert "at most 1,000" in fault.message
+
+
+def test_annotations_without_end_at_line_starts_are_bounded() -> None:
+    assert len(faults(text_of("1 S: AH / " + " / ".join(["{x}"] * 5000)))) == 1
+
+
 def test_deals_over_ten_thousand_are_left_out() -> None:
     (reading,) = pen.read(f"deal {number}\nscore NS 1\n" for number in range(1, 10_003))
     assert reading.record is not None

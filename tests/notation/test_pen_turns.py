@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.record import Alone, Trick
+from analyzer.notation import pen
+from analyzer.record import Alone, Deal, GameRecord, Trick
 from tests.notation.pen_text import (
     canonical,
     deal,
@@ -224,3 +225,26 @@ def test_alternatives_nest_and_stand_at_the_end() -> None:
 def test_an_alternative_left_open_ends_with_the_deal() -> None:
     (fault,) = faults(text_of("1 S: JH / alt t1.1 / 1 S: AH"))
     assert "not closed" in fault.message
+
+
+def test_an_alone_without_a_seat_has_no_line_of_its_own() -> None:
+    of = Deal(1, None, None, events=(Alone(None),))
+    with pytest.raises(ValueError, match="must follow its call"):
+        pen.write(GameRecord(deals=(of,)))
+
+
+def test_where_a_passed_player_drops_out_the_caller_is_marked() -> None:
+    lines = ["bids S: 3 pass 4 pass | pass N:H"]
+    assert canonical(" / ".join(lines)) == lines
+
+
+def test_cards_known_may_stand_anywhere_and_are_written_under_the_header() -> None:
+    assert canonical("1 S: JH / hand S: JH") == ["hand S: JH", "1 S: JH"]
+
+
+def test_a_seat_in_a_partnership_is_kept_as_a_side() -> None:
+    assert canonical("score N 2") == ["score N 2"]
+
+
+def test_a_number_and_suit_is_a_call_in_bids_and_a_card_in_a_trick() -> None:
+    assert canonical("bids: 3H / 1 S: 3H") == ["bids S: 3H", "1 S: 3H"]

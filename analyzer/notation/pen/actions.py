@@ -119,12 +119,13 @@ def _notes_by_token(line: Line, calls: list[_Called | None]) -> dict[int, list[A
             found[called.token].append(Annotation(called.sign, 0, mark=True))
         if called.back and called.alone:
             found[called.token].append(Annotation("alone", 0))
+    first = min(found)
     for word, text in line.notes:
         token = word if word in found else word - 1  # behind an order stood `up` or `it`
         if token in found and line.words[word] != "|":
             found[token].append(Annotation(text, 0))
         else:
-            found[min(found)].append(Annotation(text, LINE))
+            found[first].append(Annotation(text, LINE))
     return found
 
 

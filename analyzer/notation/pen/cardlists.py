@@ -78,6 +78,10 @@ def as_set(
 ) -> tuple[tuple[Card, ...], Notes]:
     """The cards of a list that is a set, sorted, and their annotations; with `dash` a `-` is a
     card not known."""
+    if not line.notes:
+        known = [BY_NAME.get(word) for word in words]
+        if None not in known:
+            return tuple(sorted((c for c in known if c is not None), key=canonical_order)), ()
     pairs: list[tuple[Card, int]] = []
     marks: dict[int, str] = {}
     for index, word in enumerate(words):
@@ -87,8 +91,6 @@ def as_set(
         pairs.append((found, index))
     pairs.sort(key=_order)
     cards = tuple([c for c, _ in pairs])
-    if not (marks or line.notes):
-        return cards, ()
     return cards, _moved(line, first, [index for _, index in pairs], marks)
 
 

@@ -46,6 +46,7 @@ _WITHOUT_COLON: Final[Mapping[str, Handler]] = {
     "redeal": statements.told,
 }
 _KNOWN: Final = ("hand", "dummy", "kitty")
+_DIGITS: Final = frozenset("0123456789")
 _BLOCK: Final = ("alt", "end")
 KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *_KNOWN, *_BLOCK})
 
@@ -81,6 +82,9 @@ class DealReader(Frame):
             self.report(line, fault)
 
     def _feed(self, line: Line) -> None:
+        if not self._open and line.words[0][0] in _DIGITS:  # most lines are tricks
+            actions.trick(self, line)
+            return
         keyword = fold(line.words[0].partition(":")[0])
         if keyword == "alt":
             self._open_block(line)
@@ -152,7 +156,7 @@ class DealReader(Frame):
 
 def handle(frame: Frame, line: Line, keyword: str) -> None:
     """Reads a line of an action or a statement."""
-    if keyword[:1] in "0123456789" and keyword:
+    if line.words[0][0] in _DIGITS:
         actions.trick(frame, line)
     elif keyword in _WITH_COLON:
         _WITH_COLON[keyword](frame, line)

@@ -16,7 +16,9 @@ from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source
 from analyzer.span import Place, Span
 
 TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
-_MAX_NOTES: Final = 10_000  # of one line
+_BLANK_STARTS: Final = frozenset(["", " ", "\t", ";"])
+_TEXT_STARTS: Final = frozenset("nrmNRM")
+_MAX_NOTES: Final = 2_000  # of one line, more than any reader takes
 
 _WORDS: Final = re.compile(r"[^ \t]+")
 _COMMENT: Final = re.compile(r"(?:^|[ \t]);")
@@ -70,13 +72,14 @@ def logical_lines(source: Source) -> Iterator[Line]:
     """
     before: Line | None = None
     while (text := source.peek()) is not None:
-        start = text.lstrip(" \t")[:1]
-        if not start or start == ";":
-            source.skip()
-            source.comments += bool(start)
-            continue
+        if text[:1] in _BLANK_STARTS:
+            start = text.lstrip(" \t")[:1]
+            if not start or start == ";":
+                source.skip()
+                source.comments += bool(start)
+                continue
         line = lex(source)
-        if before is not None and line.notes and line.notes[0][0] < 0:
+        if line.notes and before is not None and line.notes[0][0] < 0:
             _hand_back(line, before)
         if line.words or line.faults or before is None:
             if before is not None:
@@ -97,13 +100,13 @@ def _hand_back(line: Line, before: Line) -> None:
 def lex(cursor: Cursor) -> Line:
     """Takes one logical line."""
     text = cursor.take()
-    if "{" in text or text.lstrip(" \t").startswith("["):
+    if "{" in text or ("[" in text and text.lstrip(" \t")[0] == "["):
         return _scan(text, cursor)
     if ";" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
         cursor.comments += 1
     words = _WORDS.findall(text)
-    if len(words) > 2 and words[0].lower() in TEXT_WORDS:
+    if len(words) > 2 and words[0][0] in _TEXT_STARTS and words[0].lower() in TEXT_WORDS:
         rest = text.lstrip(" \t")[len(words[0]) :]
         words = [words[0], rest.strip(" \t")]
     return Line(cursor.number, words)

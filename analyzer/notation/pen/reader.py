@@ -33,6 +33,7 @@ from analyzer.record import Deal, GameRecord, Points, Tag
 from analyzer.span import Place, Span
 
 MAX_DEALS: Final = 10_000
+MAX_WORDS: Final = 1_000  # and annotations of one line
 MAX_FAULTS: Final = 1_000  # of one game that are listed
 _VERSION: Final = re.compile(r"([0-9]{1,4})\.[0-9]{1,4}", re.ASCII)
 
@@ -46,6 +47,12 @@ def read(stream: TextIO | Iterable[str]) -> Iterator[Reading]:
     game = _Game(source, 1)
     any_reading = False
     for line in logical_lines(source):
+        if len(line.words) > MAX_WORDS or len(line.notes) > MAX_WORDS:
+            game.overfull(line)
+            continue
+        if not (line.words and line.words[0][0] in "[%"):
+            game.feed(line, 0)
+            continue
         for token in range(len(line.words) if line.holds_tags else 1):
             if game.ends_before(line, token):
                 if reading := game.finish(line.number):
@@ -103,9 +110,7 @@ class _Game:
         self._too_many_deals = False
 
     def ends_before(self, line: Line, token: int) -> bool:
-        """Whether another game begins with this word."""
-        if not line.words:
-            return False
+        """Whether another game begins with this word of a line of tags or a version."""
         word = line.words[token]
         if word[0] == "%":
             return word.lower() == "%pen"
@@ -118,7 +123,7 @@ class _Game:
 
     def feed(self, line: Line, token: int) -> None:
         """Takes a line, or one tag of a line of tags."""
-        if token == 0:
+        if token == 0 and (line.faults or line.notes):
             self._faults_of(line)
         if self._source.full or not line.words:
             return
@@ -139,6 +144,11 @@ class _Game:
                 raise Fault(0, problem, "a tag, or a line 'deal 1'", hint)
         except Fault as fault:
             self._report(line, fault)
+
+    def overfull(self, line: Line) -> None:
+        """Leaves out a line with more words or annotations than any line needs."""
+        problem = "this line is left out; it holds too much"
+        self._report(line, Fault(0, problem, f"at most {MAX_WORDS:,} words and annotations"))
 
     def _faults_of(self, line: Line) -> None:
         for fault in line.faults:

@@ -15,6 +15,7 @@ MARKS: Final = ("!!", "??", "!?", "?!", "!", "?")
 SEAT_WORDS: Final[Mapping[str, Seat]] = {
     word.lower(): seat for seat, name in enumerate(SEAT_NAMES) for word in (name, SEATS[seat])
 }
+_SEAT_LETTERS: Final = {letter: seat for seat, letter in enumerate(SEATS)}
 SIDE_WORDS: Final[Mapping[str, Side]] = {
     **{word: SEATS[seat] for word, seat in SEAT_WORDS.items()},
     **{a + dash + b: "NS" for a, b in ("ns", "sn") for dash in ("", "-", "/")},
@@ -70,6 +71,9 @@ def is_dash(word: str) -> bool:
 
 def seat(word: str, seats: tuple[Seat, ...]) -> Seat | None:
     """A seat by letter, name, or number clockwise from south over the seats of this table."""
+    found = _SEAT_LETTERS.get(word)
+    if found is not None:
+        return found
     found = SEAT_WORDS.get(fold(word))
     if found is None and len(word) == 1 and word in "1234" and int(word) <= len(seats):
         return seats[int(word) - 1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from analyzer.cards import Card
 from analyzer.record import Alone, Bid, Call, Event, Notes, Trick
@@ -88,7 +88,7 @@ class Auction:
         seat = due if mark is None else mark
         self.calls += 1
         self._open = True
-        if seat is not None and not back:
+        if seat is not None and not back and seat not in self._acted:
             self._acted.append(seat)
         return seat
 
@@ -151,7 +151,6 @@ def _put_out(lone: Seat, maker: Seat | None, seats: Seats) -> set[Seat]:
     return set() if opposite is None else {opposite}
 
 
-@lru_cache(maxsize=4096)
 def seated(
     leader: Seat | None, marks: Marks, back: tuple[int, ...], seats: Seats, active: Seats
 ) -> tuple[Seat | None, Marks]:
@@ -160,6 +159,14 @@ def seated(
     A leader left out stays out, unless the first card is marked. A trick with as many unmarked
     cards as the table has seats was played by everybody.
     """
+    if len(marks) > _USUAL:
+        return _seated(leader, marks, frozenset(back), seats, active)
+    return _seated_before(leader, marks, frozenset(back), seats, active)
+
+
+def _seated(
+    leader: Seat | None, marks: Marks, back: frozenset[int], seats: Seats, active: Seats
+) -> tuple[Seat | None, Marks]:
     standing = [mark for index, mark in enumerate(marks) if index not in back]
     if leader is None and standing:
         leader = standing[0]
@@ -169,12 +176,16 @@ def seated(
     return leader, seat_cards(marks, order, (), back)
 
 
+_USUAL: Final = 8  # cards of a trick that is worth remembering
+_seated_before = lru_cache(maxsize=4096)(_seated)
+
+
 def marks_needed(
     leader: Seat | None, played: Marks, back: tuple[int, ...], seats: Seats, active: Seats
 ) -> Marks:
     """The fewest marks with which `seated` gives these seats again."""
     tried = [() if leader is None else clockwise(part, leader) for part in (active, seats)]
-    for marks in sorted((_marks_in(order, played, back) for order in tried), key=_count):
+    for marks in sorted((_marks_in(order, played, frozenset(back)) for order in tried), key=_count):
         found = seated(leader, marks, back, seats, active)[1]
         if all(seat is None or seat == again for seat, again in zip(played, found, strict=True)):
             return marks
@@ -185,15 +196,15 @@ def _count(marks: Marks) -> int:
     return len(marks) - marks.count(None)
 
 
-def _marks_in(order: Seats, played: Marks, back: tuple[int, ...]) -> Marks:
-    acted: list[Seat] = []
+def _marks_in(order: Seats, played: Marks, back: frozenset[int]) -> Marks:
+    acted: set[Seat] = set()
     marks: list[Seat | None] = []
     for index, seat in enumerate(played):
         due = next_to_act(order, acted)
         marks.append(None if seat == due else seat)
         seat = due if seat is None else seat
         if seat is not None and index not in back:
-            acted.append(seat)
+            acted.add(seat)
     return tuple(marks)
 
 
