@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedDeal
-from analyzer.audit.speech import card, either, listed, place, spoken, suit, who
+from analyzer.audit.speech import bid, card, either, listed, place, spoken, suit, who
 from analyzer.cards import BY_NAME, NO_TRUMP, SUIT_NAMES, SUITS, TRUMPS, left_bower, names
 
 Case: TypeAlias = Callable[[Draft, AuditedDeal | None], str]
@@ -29,6 +29,21 @@ def _deck_mismatch(draft: Draft, deal: AuditedDeal | None) -> str:
 def _duplicate(draft: Draft, deal: AuditedDeal | None) -> str:
     places = [place(words) for words in draft.evidence["places"]]
     return f"{card(draft.card)} was dealt to {listed(places, 'and')}; there is only one in the pack"
+
+
+def _bid(draft: Draft, deal: AuditedDeal | None) -> str:
+    number = (draft.address or "").removeprefix("b")
+    legal = listed([bid(word) for word in draft.expected], "or")
+    return f"call {number}: {who(draft.seat)} called {bid(draft.actual)}; expected {legal}"
+
+
+def _turned_down(draft: Draft, deal: AuditedDeal | None) -> str:
+    number = (draft.address or "").removeprefix("b")
+    others = listed([bid(word) for word in draft.expected], "or")
+    return (
+        f"call {number}: {who(draft.seat)} named {bid(draft.actual)}, the suit turned down; "
+        f"expected another suit ({others})"
+    )
 
 
 def _missing_call(draft: Draft, deal: AuditedDeal | None) -> str:
@@ -156,7 +171,7 @@ def _trick_size(draft: Draft, deal: AuditedDeal | None) -> str:
         without = listed(draft.evidence["missing"], "and")
         return (
             f"trick {draft.trick} has {draft.actual} cards; "
-            f"expected {draft.expected} (none is of {without})"
+            f"expected {draft.expected} ({without} did not play)"
         )
     if draft.card is not None:
         return (
@@ -208,6 +223,7 @@ CASES: Final[dict[str, Case]] = {
     "DECK_MISMATCH": _deck_mismatch,
     "DEFEND_ALONE_NOT_ALLOWED": _defend_alone,
     "DUPLICATE_CARD_IN_DEAL": _duplicate,
+    "ILLEGAL_BID": _bid,
     "ILLEGAL_DISCARD": _discard,
     "ILLEGAL_DUMMY_EXCHANGE": _exchange,
     "ILLEGAL_SCORE_STEP": _illegal_step,
@@ -215,6 +231,7 @@ CASES: Final[dict[str, Case]] = {
     "LEAD_OUT_OF_TURN": _lead,
     "MISSING_CALL": _missing_call,
     "PLAY_AFTER_GAME_OVER": _after_the_end,
+    "NAMED_TURNED_DOWN_SUIT": _turned_down,
     "RENEGE": _renege,
     "TRICK_SIZE": _trick_size,
     "WRONG_SCORE_RECORDED": _wrong_score,

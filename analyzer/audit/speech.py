@@ -28,6 +28,13 @@ def suit(trump: Trump | None) -> str:
     return SUIT_NAMES[trump] if trump < len(TRUMPS) - 1 else "no trump"
 
 
+def bid(word: str) -> str:
+    """A call as the notation writes it, suits in words: `blind-S` is `blind spades`."""
+    head, _, letter = word.rpartition("-")
+    named = suit(TRUMPS.index(letter)) if letter in tuple(TRUMPS) else letter
+    return f"{head} {named}".strip()
+
+
 def place(words: str) -> str:
     """A place of the table: `hand of S`, `kitty`."""
     return _PLACES.get(words, f"the {words}")

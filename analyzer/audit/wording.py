@@ -21,10 +21,7 @@ TEMPLATES: Final = {
     "CALLED_TWICE": "call {call}: {seat} called twice in one round; one call a round is expected",
     "BID_AFTER_AUCTION_CLOSED": "call {call}: {seat} called after the bidding was over; no further "
     "call was expected",
-    "ILLEGAL_BID": "call {call}: {seat} called {actual}; expected {expected}",
     "ORDERED_BY_DUMMY": "call {call}: a call by {seat}, where nobody sits; only players call",
-    "NAMED_TURNED_DOWN_SUIT": "call {call}: {seat} named {actual}, the suit turned down; expected "
-    "another suit ({expected})",
     "DEALER_PASSED_WHEN_STUCK": "call {call}: {seat} passed; the dealer had to name a suit",
     "PARTNER_MUST_GO_ALONE": "{seat} ordered his partner the dealer up and did not play alone; he "
     "had to",
@@ -42,8 +39,8 @@ TEMPLATES: Final = {
     "PLAY_OUT_OF_TURN": "{seat} played {card} to trick {trick} out of turn; {expected} was next",
     "SITTING_OUT_PLAYER_PLAYED": "{seat} played {card} to trick {trick}; he sits out, and no card "
     "of his was expected",
-    "CARD_PLAYED_TWICE": "{card} was played to trick {trick} and had been played to trick "
-    "{first_trick} already",
+    "CARD_PLAYED_TWICE": "{seat} played {card} to trick {trick}; it lay in trick {first_trick} "
+    "already",
     "INCOMPLETE_DEAL": "the deal stops after {actual} of {expected} tricks; expected the rest, a "
     "claim, a ruling or a misdeal",
     "WRONG_TRICK_WINNER_RECORDED": "trick {trick} is written as won by {actual}; {expected} won it",

@@ -1,0 +1,338 @@
+"""What each finding says: who did what, and what was expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.audit.speech import bid, either, listed, spoken
+from tests.audit.audited import CALLS, MADE, MARCH, audited, deal
+
+HANDS = """\
+hand S: JH AH KH 9S 9C
+hand W: QH JS AS KS 9C
+"""
+PASSED = "bids: pass pass pass pass"
+FOUR, THREE, TWO = "four-handed", "three-handed", "two-handed"
+DUMMY = """\
+deal 1 dealer E up 9H
+hand S: JH AH KH 9S 9C
+hand W: AS KS TS AD 9D
+hand E: AC KC QC TC QD
+dummy: QH TH JD QS KD
+kitty: JC TD JS
+"""
+
+
+def messages(text: str, rules: str, options: str = "") -> list[str]:
+    report = audited(text, rules=rules, options=options)
+    return [f"{finding.code}: {finding.message}" for finding in report.all_findings]
+
+
+DEALT = [
+    (
+        deal(1, "hand S: 8C AH KH 9S 9C\nmisdeal\n"),
+        "DECK_MISMATCH: 8C was dealt; the pack of 24 cards has no such card",
+    ),
+    (
+        deal(1, "hand S: JH AH\nhand W: JH ...\n"),
+        "DUPLICATE_CARD_IN_DEAL: JH was dealt to the hand of S and the hand of W; "
+        "there is only one in the pack",
+    ),
+    (
+        deal(1, "hand S: JH AH\n"),
+        "WRONG_HAND_SIZE: the hand of S got 2 cards; expected 5",
+    ),
+    (
+        deal(1, PASSED + " | pass pass pass pass\n", dealer="E") + deal(2, "", dealer="W"),
+        "WRONG_DEALER: W dealt; after E it was S who had to deal",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), DEALT)
+def test_what_was_dealt_wrongly(text: str, message: str) -> None:
+    assert message in messages(text, FOUR)
+
+
+CALLED = [
+    ("bids: W:pass", "", "BID_OUT_OF_TURN: call 1: W called out of turn; S was to speak"),
+    (
+        "bids: pass S:pass",
+        "",
+        "CALLED_TWICE: call 2: S called twice in one round; one call a round is expected",
+    ),
+    (
+        "bids: order pass",
+        "",
+        "BID_AFTER_AUCTION_CLOSED: call 2: W called after the bidding was over; "
+        "no further call was expected",
+    ),
+    ("bids: S", "", "ILLEGAL_BID: call 1: S called spades; expected pass or order"),
+    (
+        PASSED + " | N",
+        "",
+        "ILLEGAL_BID: call 5: S called no trump; expected pass, spades, diamonds or clubs",
+    ),
+    (
+        PASSED + " | H",
+        "",
+        "NAMED_TURNED_DOWN_SUIT: call 5: S named hearts, the suit turned down; "
+        "expected another suit (spades, diamonds or clubs)",
+    ),
+    (
+        PASSED + " | pass pass pass pass",
+        "stick-the-dealer",
+        "DEALER_PASSED_WHEN_STUCK: call 8: E passed; the dealer had to name a suit",
+    ),
+    (
+        "bids: pass pass",
+        "",
+        "MISSING_CALL: the calls stop before trump is made; N was to speak",
+    ),
+    (
+        "bids: pass order\ndiscard E: 9C\n1 S: JH 9H 9S KC",
+        "canadian-loner",
+        "PARTNER_MUST_GO_ALONE: W ordered his partner the dealer up and did not play alone; "
+        "he had to",
+    ),
+    (
+        "hand S: AS KS QS JS TS\nbids: order",
+        "must-have-suit",
+        "ORDER_WITHOUT_SUIT: S made hearts trump and held none; he had to hold one "
+        "(the left bower does not count)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "options", "message"), CALLED)
+def test_what_was_called_wrongly(play: str, options: str, message: str) -> None:
+    assert message in messages(deal(1, play + "\n", dealer="E"), FOUR, options)
+
+
+BEFORE_PLAY = [
+    (
+        "bids: order\ndiscard E: -\n1 S: JH 9H 9S KC",
+        "DEALER_DECLINED_PICKUP: E left the up-card TH; the dealer had to take it",
+    ),
+    (
+        PASSED + " | S\ntake E\n1 S: JH 9H 9S KC",
+        "PICKUP_IN_ROUND_TWO: E took the up-card after it was turned down; it had to stay",
+    ),
+    (
+        "bids: order\ntake E\n1 S: JH 9H 9S KC",
+        "MISSING_DISCARD: E took the up-card and laid nothing away before the first lead; "
+        "one card had to go",
+    ),
+    (
+        "bids: order\ndiscard E: 9C\ndiscard E: 9S",
+        "DISCARD_CHANGED: E laid 9S away after 9C; the first discard is final",
+    ),
+    (
+        "bids: order\ndiscard W: 9C",
+        "ILLEGAL_DISCARD: W took the up-card or laid a card away; only the dealer E may do so",
+    ),
+    (
+        "hand E: AC KC QC TC QD\nbids: order\ndiscard E: 9D",
+        "ILLEGAL_DISCARD: E laid 9D away; expected TH, QD, AC, KC, QC or TC",
+    ),
+    (
+        "bids: order\n1 S: JH 9H 9S KC\nalone S",
+        "ALONE_AFTER_FIRST_LEAD: S said too late that he plays alone; "
+        "it had to be said before the first lead",
+    ),
+    (
+        "bids: order\nalone N",
+        "ALONE_NOT_AVAILABLE: N said that he plays alone, and may not; it is ignored",
+    ),
+    (
+        "bids: order\nalone W",
+        "DEFEND_ALONE_NOT_ALLOWED: W said that he defends alone; no defender may",
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "message"), BEFORE_PLAY)
+def test_what_was_done_wrongly_before_the_first_lead(play: str, message: str) -> None:
+    assert message in messages(deal(1, play + "\n", dealer="E"), FOUR)
+
+
+def test_an_up_card_laid_away_where_it_must_be_kept() -> None:
+    text = deal(1, "bids: order\ndiscard E: TH\n", dealer="E")
+    message = "ILLEGAL_DISCARD: E laid the up-card TH away again; another card was expected"
+    assert message in messages(text, FOUR, "discard-upcard=forbidden")
+
+
+WITH_DUMMY = [
+    (
+        "exchange S keeps JH AH KH QH AS",
+        "ILLEGAL_DUMMY_EXCHANGE: S exchanged AS, which lay in the hand of W; "
+        "expected only cards that were his to exchange",
+    ),
+    (
+        "exchange S keeps JH AH KH QH",
+        "ILLEGAL_DUMMY_EXCHANGE: S kept 4 cards of the exchange; expected 5",
+    ),
+    (
+        "exchange W",
+        "ILLEGAL_DUMMY_EXCHANGE: W exchanged cards with the dummy; only the maker S may",
+    ),
+    (
+        "alone S\nexchange S keeps JH AH KH QH JD",
+        "ALONE_WITH_DUMMY: S plays alone and used the dummy; a maker may do one of the two",
+    ),
+    (
+        "alone W\nalone E",
+        "SECOND_DEFENDER_ALONE: E said that he defends alone after the other defender had; "
+        "only the first counts",
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "message"), WITH_DUMMY)
+def test_what_was_done_wrongly_with_a_dummy(play: str, message: str) -> None:
+    text = f"{DUMMY}bids: order\ndiscard E: QD\n{play}\n"
+    assert message in messages(text, THREE)
+
+
+def test_a_dummy_left_where_it_must_be_used() -> None:
+    text = f"{DUMMY}bids: order\ndiscard E: QD\nexchange S: -\n"
+    message = "ILLEGAL_DUMMY_EXCHANGE: S left the dummy; expected the dummy taken"
+    assert message in messages(text, THREE, "dummy-exchange=mandatory")
+
+
+PLAYED = [
+    (
+        "1 W: 9H 9S KC JH",
+        "LEAD_OUT_OF_TURN: W led 9H to trick 1; S was to lead",
+    ),
+    (
+        "1 S: JH 9H 9S KC\n2 W: AS TS QD AH",
+        "LEAD_OUT_OF_TURN: W led AS to trick 2; S, who had won trick 1, was to lead",
+    ),
+    (
+        "1 S: JH N:9S 9H KC",
+        "PLAY_OUT_OF_TURN: N played 9S to trick 1 out of turn; W was next",
+    ),
+    (
+        "alone S\n1 S: JH 9H N:9S KC",
+        "SITTING_OUT_PLAYER_PLAYED: N played 9S to trick 1; he sits out, and no card of his "
+        "was expected",
+    ),
+    (
+        "1 S: JH 9H 9S KC\n2 S: AH JH TS QD",
+        "CARD_PLAYED_TWICE: W played JH to trick 2; it lay in trick 1 already",
+    ),
+    (
+        "1 S: JH 9H 9S 8C",
+        "DECK_MISMATCH: E played 8C to trick 1; the pack of 24 cards has no such card",
+    ),
+    (
+        "1 S: JH 9H 9S\n2 S: AH KS TS QD",
+        "TRICK_SIZE: trick 1 has 3 cards; expected 4 (E did not play)",
+    ),
+    (
+        "1 S: JH 9H 9S KC QC",
+        "TRICK_SIZE: QC is card 5 of trick 1; expected 4",
+    ),
+    (
+        "1 S: JH 9H 9S KC",
+        "INCOMPLETE_DEAL: the deal stops after 1 of 5 tricks; expected the rest, a claim, "
+        "a ruling or a misdeal",
+    ),
+    (
+        "1 S: JH 9H 9S KC\nclaim S 5",
+        "INVALID_CLAIM: S claims 5 tricks; 4 were left",
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "message"), PLAYED)
+def test_what_was_played_wrongly(play: str, message: str) -> None:
+    assert message in messages(deal(1, f"bids: order\n{play}\n", dealer="E"), FOUR)
+
+
+def test_a_card_that_was_somebody_elses() -> None:
+    play = HANDS + "bids: order\n1 S: QH 9C 9S KC\n"
+    message = "CARD_NOT_HELD: S played QH to trick 1; it lay in the hand of W"
+    assert message in messages(deal(1, play), FOUR)
+
+
+def test_a_sixth_trick() -> None:
+    message = "TRICK_SIZE: trick 6 was played; a deal has 5"
+    assert message in messages(deal(1, MARCH + "6 S: KC QD JC TS\n"), FOUR)
+
+
+def test_a_claim_where_none_is_agreed() -> None:
+    message = "INVALID_CLAIM: S claims; these rules want every trick played"
+    assert message in messages(deal(1, CALLS + "claim S\n"), FOUR, "no-allow-claim")
+
+
+def test_a_renege_that_the_hand_shows_names_all_that_was_legal() -> None:
+    play = "hand W: QH KH AS KS 9C\n" + CALLS + "1 S: JH 9C 9S KC\n"
+    message = "RENEGE: W played 9C on a heart lead holding KH and QH"
+    assert message in messages(deal(1, play), FOUR)
+
+
+STATED = [
+    (
+        MADE.replace("JC = S", "JC = W"),
+        "WRONG_TRICK_WINNER_RECORDED: trick 4 is written as won by W; S won it",
+    ),
+    (
+        MADE + "tricks NS 5 EW 0\n",
+        "WRONG_TRICK_COUNT_RECORDED: the tricks are written as NS 5 EW 0; it was NS 4 EW 1",
+    ),
+    (
+        MADE + "trump H by E\n",
+        "WRONG_MAKER_RECORDED: E is written as maker; by the calls it was S",
+    ),
+    (
+        MADE + "trump N\n",
+        "WRONG_TRUMP_RECORDED: no trump is written as trump; by the calls it was hearts",
+    ),
+    (
+        MADE + "score NS 2\n",
+        "WRONG_POINTS_RECORDED: the deal is written as NS 2 EW 0; the play gives NS 1 EW 0",
+    ),
+    (
+        MADE + "total NS 2\n",
+        "WRONG_SCORE_RECORDED: the score is written as NS 2; it was NS 1",
+    ),
+    (
+        MADE + "won NS\n",
+        "GAME_NOT_FINISHED: NS is written as winner at NS 1 EW 0; nobody has won yet",
+    ),
+    (
+        "score NS 3\n",
+        "ILLEGAL_SCORE_STEP: the score changes by NS 3 EW 0; no deal gives that "
+        "(a side gets 0, 1, 2 or 4, and not in any combination)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "message"), STATED)
+def test_what_was_written_wrongly(play: str, message: str) -> None:
+    assert message in messages(deal(1, play), FOUR)
+
+
+def test_what_was_written_wrongly_at_the_end() -> None:
+    text = deal(1, MARCH, "won EW\n") + deal(2, MARCH)
+    assert messages(text, FOUR, "target=2") == [
+        "WRONG_WINNER_RECORDED: EW is written as winner; NS won",
+        "PLAY_AFTER_GAME_OVER: this deal was played after the game; NS had won in deal 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [("pass", "pass"), ("N", "no trump"), ("blind-S", "blind spades"), ("3H", "3H")],
+)
+def test_calls_are_told_in_words(word: str, words: str) -> None:
+    assert bid(word) == words
+
+
+def test_several_things_are_joined_as_people_do() -> None:
+    assert listed(["a"], "and") == "a"
+    assert spoken(["a", "b"]) == "a and b"
+    assert either(["a", "b", "c"]) == "a, b or c"
+    assert spoken({"NS": 2, "EW": 0}) == "NS 2 EW 0"
