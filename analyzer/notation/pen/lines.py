@@ -20,7 +20,7 @@ from analyzer.notation.pen.turns import (
     seated,
     whole_tricks,
 )
-from analyzer.notation.pen.words import braces, of_line, turn, with_notes
+from analyzer.notation.pen.words import braces, by_place, of_line, turn, with_notes
 from analyzer.record import WINNER, Alone, Call, Event, Stated, Trick
 from analyzer.seats import SEATS, Seat
 
@@ -189,7 +189,8 @@ class EventLines:
         for indices in whole_tricks(whole):
             pieces = [_fitted(each) for i in indices if isinstance(each := whole[i], Trick)]
             played, back = joined(pieces)
-            standing = [seat for i, seat in enumerate(played) if i not in back]
+            shown = set(back)
+            standing = [seat for i, seat in enumerate(played) if i not in shown]
             leader = pieces[0].leader
             if leader is None and indices[0] >= len(self.before):
                 leader = standing[0] if standing else None
@@ -237,8 +238,9 @@ class EventLines:
                 f"{trick.number}:" if leader is None else f"{trick.number} {SEATS[leader]}:"
             )
         line.own += of_line(trick.notes, len(trick.cards), trick.winner is not None)
+        own, back = by_place(trick.notes), set(trick.back)
         for at, card in enumerate(trick.cards):
-            line.body += turn(marks[at], name(card), at in trick.back, trick.notes, at)
+            line.body += turn(marks[at], name(card), at in back, own.get(at, ()), at)
         if trick.winner is not None:
             winner = [note for note in trick.notes if note.on == WINNER]
             line.body += ["=", SEATS[trick.winner], *braces(winner)]

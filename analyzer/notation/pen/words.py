@@ -33,6 +33,14 @@ def of_line(notes: Notes, count: int, winner: bool = False) -> list[str]:
     )
 
 
+def by_place(notes: Notes) -> dict[int, Notes]:
+    """The annotations of each card or call."""
+    found: dict[int, list[Annotation]] = {}
+    for note in notes:
+        found.setdefault(note.on, []).append(note)
+    return {on: tuple(own) for on, own in found.items()}
+
+
 def marked(word: str, notes: Notes, on: int) -> list[str]:
     """A card or call with its mark and its annotations. A second mark, or one that the notation
     has not, is an annotation."""
@@ -44,8 +52,13 @@ def marked(word: str, notes: Notes, on: int) -> list[str]:
 
 def card_set(cards: Sequence[Card], notes: Notes, shift: int = 0) -> list[str]:
     """The words of a list that is a set, sorted; `shift` is the index of its first card."""
+    own = by_place(notes)
     order = sorted(range(len(cards)), key=lambda index: canonical_order(cards[index]))
-    return [word for index in order for word in marked(name(cards[index]), notes, shift + index)]
+    return [
+        word
+        for index in order
+        for word in marked(name(cards[index]), own.get(shift + index, ()), shift + index)
+    ]
 
 
 def turn(
