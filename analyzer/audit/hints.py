@@ -18,7 +18,7 @@ from analyzer.rules import SWITCHES, Switch, UnknownRules, with_options, written
 Judge: TypeAlias = Callable[[AuditedGame], Iterable[Draft]]
 Key: TypeAlias = tuple[object, ...]  # what makes a finding the same under other rules
 
-MOST_DEALS: Final = 300  # longer games than that are no games; nothing is tried on them
+MOST_DEALS: Final = 100  # longer games than that are no games; nothing is tried on them
 MOST_POINTS: Final = 9  # no table gives more for a deal
 USUAL_TARGETS: Final = ("5", "7", "10", "11", "15", "21")
 

@@ -133,7 +133,7 @@ def _unknown_rules(
 
 
 def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, ...]) -> GameReport:
-    rules = game.rules
+    rules, of_deal = game.rules, _by_deal(findings)
     return GameReport(
         rules=rules.id,
         switches=tuple(differences(rules).items()),
@@ -141,8 +141,8 @@ def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, 
         start_score=_in_order(rules, game.start),
         final_score=_in_order(rules, game.final),
         winners=game.winners,
-        deals=tuple(_deal_report(deal, findings) for deal in game.deals),
-        findings=tuple(finding for finding in findings if finding.deal is None),
+        deals=tuple(_deal_report(deal, of_deal.get(deal.position, ())) for deal in game.deals),
+        findings=of_deal.get(None, ()),
         hints=hints,
     )
 
@@ -163,11 +163,19 @@ def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport
         result=outcome.result,
         points=None if deal.points is None else _in_order(rules, deal.points),
         score_after=_in_order(rules, deal.after),
-        findings=tuple(finding for finding in findings if finding.deal == deal.position),
+        findings=findings,
         undetermined=tuple(
             Missing(u.code, u.seat, u.address, u.missing, question(u)) for u in outcome.undetermined
         ),
     )
+
+
+def _by_deal(findings: Iterable[Finding]) -> dict[int | None, tuple[Finding, ...]]:
+    """Findings by the position of their deal; None: the game's own."""
+    grouped: dict[int | None, list[Finding]] = {}
+    for finding in findings:
+        grouped.setdefault(finding.deal, []).append(finding)
+    return {position: tuple(found) for position, found in grouped.items()}
 
 
 def _in_order(rules: Rules, score: Mapping[Side, int]) -> tuple[tuple[Side, int], ...]:
@@ -176,7 +184,7 @@ def _in_order(rules: Rules, score: Mapping[Side, int]) -> tuple[tuple[Side, int]
 
 def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) -> GameReport:
     """A game whose rules do not exist: as written, without a verdict."""
-    findings = findings_of(drafts, None, locate)
+    of_deal = _by_deal(findings_of(drafts, None, locate))
     sides = SIDES[len(record.players) if len(record.players) > 1 else 4]
     written = dict(record.start_score)
     score = tuple((side, written.get(side, 0)) for side in sides)
@@ -201,11 +209,11 @@ def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) ->
                 result="unfinished",
                 points=None,
                 score_after=score,
-                findings=tuple(f for f in findings if f.deal == position),
+                findings=of_deal.get(position, ()),
                 undetermined=(),
             )
             for position, deal in enumerate(record.deals, start=1)
         ),
-        findings=tuple(finding for finding in findings if finding.deal is None),
+        findings=of_deal.get(None, ()),
         hints=(),
     )

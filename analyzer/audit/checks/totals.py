@@ -46,8 +46,8 @@ def _adds_up(deal: AuditedDeal, stated: Mapping[Side, int]) -> bool:
 
 def _causes(game: AuditedGame, deal: AuditedDeal) -> tuple[Because, ...]:
     earlier = Because(FAULTS, deal.position, or_before=True)
-    over = game.first_after_the_end
-    if over is not None and deal.was_over:
+    over = game.first_after_the_end if deal.was_over else None
+    if over is not None:
         return Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier
     return (earlier,)
 
