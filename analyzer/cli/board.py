@@ -210,10 +210,10 @@ def _taken_by(view: View) -> str:
 
 
 def _as_written(deal: Deal, shown: int) -> Iterator[str]:
-    """Tricks after the one at which the replay stopped."""
+    """The trick at which the replay stopped, and those after it."""
     yield "  The replay of this deal stops here; the rest as it is written:"
     for event in deal.events:
-        if isinstance(event, Trick) and event.number > shown:
+        if isinstance(event, Trick) and event.number >= shown:
             yield f"  {event.number}  {' '.join(map(cards.name, event.cards))}"
 
 

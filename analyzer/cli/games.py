@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import NamedTuple
@@ -68,11 +68,14 @@ class Faults:
         number = 0
         with reading(file) as readings:
             for each in readings.each:
-                faults = (fault for fault in faults_of(each) if fault.code == UNREADABLE)
-                self._found += [(shown(file), fault) for fault in faults]
+                self.keep(file, faults_of(each))
                 if each.record is not None:
                     number += 1
                     yield Game(number, each.record, each)
+
+    def keep(self, file: str, findings: Iterable[Finding]) -> None:
+        """Keeps those of the findings that say that something could not be read."""
+        self._found += [(shown(file), f) for f in findings if f.code == UNREADABLE]
 
     def tell(self) -> int:
         """Says on standard error what could not be read; the exit status."""

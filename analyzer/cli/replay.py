@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import click
@@ -63,7 +63,7 @@ def replay(
         raise click.UsageError("a replay shows one file at a time, and the folder holds more")
     show = _show_json if format_ == "json" else _show_text
     faults = Faults()
-    show(out, _chosen(faults.games(path), wanted), wanted)
+    show(out, _chosen(path, faults, wanted), wanted)
     out.flush()
     context.exit(faults.tell())
 
@@ -90,16 +90,18 @@ class Shown(NamedTuple):
             yield from every if wanted.deal is None else (wanted.deal,)
 
 
-def _chosen(games: Iterable[Game], wanted: Wanted) -> Iterator[Shown]:
+def _chosen(file: str, faults: Faults, wanted: Wanted) -> Iterator[Shown]:
     """The games to show, audited. Raises a usage error where there is no such game, deal, ply."""
     from analyzer.audit import audit_record, rules_for
 
     count = 0
-    for game in games:
+    for game in faults.games(file):
         count = game.number
         if wanted.game in (None, count):
             record, reading = game.record, game.reading
             report = audit_record(record, reading.findings, reading.locate)
+            read = [fault.span for fault in reading.findings]
+            faults.keep(file, [f for f in report.all_findings if f.span not in read])
             shown = Shown(game, rules_for(record).rules, report)
             _check(shown, wanted)
             yield shown

@@ -63,61 +63,53 @@ class View:
 
 def addresses(rules: Rules, deal: Deal) -> tuple[str, ...]:
     """The plies of a deal in order; a deal that halts has none after that."""
-    return tuple(_Course(rules, deal).ends)
+    return tuple(address for address, _ in _Course(rules, deal).steps)
 
 
 def table_at(rules: Rules, deal: Deal, address: str) -> View:
     """The table after the ply at this address. Raises KeyError where the deal has no such ply."""
-    course = _Course(rules, deal)
-    table = Table(rules, deal)
-    for event in course.up_to(address):
-        table.apply(event)
-    return _view(table, course, address)
+    for view in views(rules, deal):
+        if view.address == address:
+            return view
+    raise KeyError(address)
 
 
 def views(rules: Rules, deal: Deal) -> Iterator[View]:
     """The table at every ply, in order."""
-    course = _Course(rules, deal)
-    for address in course.ends:
-        table = Table(rules, deal)
-        for event in course.up_to(address):
+    course, table = _Course(rules, deal), Table(rules, deal)
+    for address, events in course.steps:
+        for event in events:
             table.apply(event)
         yield _view(table, course, address)
 
 
 class _Course:
-    """A deal replayed to its end: where each ply ends, who played which card, which laws broke."""
+    """A deal replayed to its end and parted into plies: each with its address and its events, of a
+    trick one card. `breaches` are all laws broken."""
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
-        self.deal = deal
-        # By address: how many events are done, and how many cards of the last one (None: all).
-        self.ends: dict[str, tuple[int, int | None]] = {DEALT: (0, None)}
-        self.seats: dict[int, tuple[Seat | None, ...]] = {}  # of the trick at an index
+        self.steps: list[tuple[str, list[Event]]] = [(DEALT, [])]
         self.breaches = tuple(b for _, found in Replay(rules, deal) for b in found)
+        self.halted_at = next((b.address for b in self.breaches if b.halts), None)
         self.table = Table(rules, deal)
-        for index, event in enumerate(deal.events):
+        for event in deal.events:
             if not self.table.halted:
                 before, calls = self._plays(), len(self.table.calls)
                 self.table.apply(event)
-                self._note(index, event, calls, before)
+                if isinstance(event, Trick) and self._plays() > before:
+                    self._part(event)
+                else:
+                    self._add(_address(event, self.table, calls), event)
 
     def breaches_at(self, address: str) -> tuple[Breach, ...]:
         """The laws broken at a ply; what is at no ply stands at the last one."""
-        last = next(reversed(self.ends))
+        known = {each for each, _ in self.steps}
+        last = self.steps[-1][0]
         return tuple(
             breach
             for breach in self.breaches
-            if (breach.address if breach.address in self.ends else last) == address
+            if (breach.address if breach.address in known else last) == address
         )
-
-    def up_to(self, address: str) -> Iterator[Event]:
-        """The events up to a ply; of a trick in the middle of it the cards so far."""
-        count, some = self.ends[address]
-        for index, event in enumerate(self.deal.events[:count]):
-            if index == count - 1 and some is not None and isinstance(event, Trick):
-                yield self._begun(index, event, some)
-            else:
-                yield event
 
     def shown(self, seat: Seat) -> Card:
         """The cards that a seat plays and surely had in its hand before the first lead."""
@@ -132,38 +124,43 @@ class _Course:
                 cards &= ~breach.card
         return cards & ~self.table.twice
 
-    def _note(self, index: int, event: Event, calls: int, before: int) -> None:
-        """Where the plies of an event end."""
-        if isinstance(event, Trick) and self._plays() > before:
-            self._note_cards(index, event)
+    def _add(self, address: str | None, event: Event) -> None:
+        """An event ends a ply of its own, or belongs to the one before. Where an address comes
+        again, its first event belongs to the ply after that."""
+        at = next((i for i, (known, _) in enumerate(self.steps) if known == address), None)
+        if address is None or at == len(self.steps) - 1:
+            self.steps[-1][1].append(event)
             return
-        address = _address(event, self.table, calls)
-        if address is None:
-            address = next(reversed(self.ends))
-        self.ends.pop(address, None)
-        self.ends[address] = (index + 1, None)
+        if at is not None:
+            _, events = self.steps.pop(at)
+            self.steps[at][1][:0] = events
+        self.steps.append((address, [event]))
 
-    def _note_cards(self, index: int, event: Trick) -> None:
+    def _part(self, event: Trick) -> None:
+        """A trick card by card, each seated as in the whole of it."""
         assert self.table.layout is not None
         trick = self.table.layout.tricks[-1]
-        standing = [i for i in range(len(event.cards)) if i not in event.back]
-        new = trick.plays[-len(standing) :]
-        seats = list(event.seats)
-        for i, play in zip(standing, new, strict=True):
-            seats[i] = play.seat
-            done = i + 1 if play is not new[-1] else None
-            self.ends[f"t{trick.number}.{play.index}"] = (index + 1, done)
-        self.seats[index] = tuple(seats)
-
-    def _begun(self, index: int, event: Trick, count: int) -> Trick:
-        """The first cards of a trick, seated as in the whole of it."""
-        return replace(
-            event,
-            cards=event.cards[:count],
-            seats=self.seats[index][:count],
-            winner=None,
-            back=tuple(i for i in event.back if i < count),
-        )
+        standing = len(event.cards) - len(event.back)
+        plays = iter(trick.plays[-standing:])
+        first = 0
+        for index in range(len(event.cards)):
+            if index not in event.back:
+                play = next(plays)
+                is_last = play is trick.plays[-1]
+                end = len(event.cards) if is_last else index + 1
+                piece = replace(
+                    event,
+                    leader=event.leader if first == 0 else None,
+                    cards=event.cards[first:end],
+                    seats=(*(None,) * (index - first), play.seat, *(None,) * (end - index - 1)),
+                    winner=event.winner if is_last else None,
+                    back=tuple(i - first for i in event.back if first <= i < end),
+                )
+                address = f"t{trick.number}.{play.index}"
+                self._add(address, piece)
+                if address == self.halted_at:
+                    return
+                first = end
 
     def _plays(self) -> int:
         layout = self.table.layout

@@ -162,9 +162,9 @@ def test_a_renege_stands_at_the_card_that_broke_the_law() -> None:
     assert at("t1.2", deal).breaches == ()
 
 
-def test_a_halted_deal_has_no_plies_after_the_trick_that_halted_it() -> None:
+def test_a_halted_deal_has_no_plies_after_the_card_that_halted_it() -> None:
     deal = replace(DEAL, events=(*EVENTS[:4], trick(2, SOUTH, "JH TS TC"), *EVENTS[5:]))
-    assert addresses(THREE, deal)[-1] == "t2.3"
+    assert addresses(THREE, deal)[-1] == "t2.1"
 
 
 def test_a_trick_in_pieces_goes_on_counting() -> None:
@@ -206,6 +206,8 @@ def test_at_the_last_ply_of_every_worked_deal_the_tricks_are_those_of_the_replay
         replay = Replay(rules, deal)
         for _ in replay:
             pass
+        if replay.outcome.result == "halted":
+            continue
         last = list(views(rules, deal))[-1]
         winners = [seat for seat in replay.outcome.winners if seat is not None]
         assert {s: n for s, n in last.tricks_won if n} == {s: winners.count(s) for s in {*winners}}
