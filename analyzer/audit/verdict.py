@@ -11,12 +11,13 @@ from analyzer.audit.checks import all_codes
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame
 from analyzer.audit.wording import sentence
-from analyzer.findings import Finding
+from analyzer.findings import Code, Finding
 from analyzer.span import NOWHERE, Place, Span
 
 Locate: TypeAlias = Callable[[Span], Place]
 
 _ADDRESS: Final = re.compile(r"([bt])([0-9]+)(?:\.([0-9]+))?")
+_NO_PLAYERS: Final = ("recorder", "dealer or recorder", "scorer", "nobody")
 _DEALT, _CALLS, _BEFORE_PLAY, _PLAY, _STATEMENTS = range(5)
 
 
@@ -46,6 +47,11 @@ def _ply(address: str | None) -> tuple[int, int, int]:
     return stage, int(match[2]), int(match[3] or 0)
 
 
+def _is_of_a_player(draft: Draft, code: Code) -> bool:
+    """Whether the seat of a draft is at fault, and not the dealing or whoever wrote it down."""
+    return draft.address != "deal" and code.fault not in _NO_PLAYERS
+
+
 def _finding(
     draft: Draft, cause: int | None, game: AuditedGame | None, locate: Locate | None
 ) -> Finding:
@@ -64,7 +70,7 @@ def _finding(
         deal=draft.deal,
         address=draft.address,
         trick=draft.trick,
-        seat=draft.seat,
+        seat=draft.seat if _is_of_a_player(draft, code) else None,
         card=draft.card,
         expected=draft.expected,
         actual=draft.actual,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import ModuleType
 
 import pytest
 
@@ -12,9 +13,10 @@ from analyzer.audit.cases import CASES
 from analyzer.audit.draft import Draft
 from analyzer.audit.verdict import findings_of
 from analyzer.audit.wording import TEMPLATES
-from analyzer.findings import CODES, Finding
+from analyzer.findings import CODES, Code, Finding
 from analyzer.notation import pen
 from analyzer.record import GameRecord
+from analyzer.seats import WEST
 from analyzer.span import Place, Span
 from tests.audit.audited import CALLS, EUCHRED, MADE, MARCH, audited, codes, deal, only
 
@@ -165,6 +167,29 @@ def test_checks_are_found_by_themselves_in_the_order_of_their_names() -> None:
 
 def test_the_codes_of_all_checks_are_known() -> None:
     assert all_codes().keys() >= CODES.keys()
+
+
+def test_a_check_may_bring_a_code_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    check = ModuleType("lunch")
+    check.NEW_CODES = (Code("LATE", "minor", "The deal began late.", "dealer"),)  # type: ignore[attr-defined]
+    check.check = lambda game: iter([Draft("LATE", 1, message="the deal began late")])  # type: ignore[attr-defined]
+    monkeypatch.setattr(checks_of_audit, "modules", lambda: (check,))
+    all_codes.cache_clear()
+    try:
+        late = only(audited(deal(1)))
+    finally:
+        all_codes.cache_clear()
+    assert (late.code, late.severity, late.message) == ("LATE", "minor", "the deal began late")
+
+
+def test_the_seat_of_a_finding_is_the_player_at_fault() -> None:
+    assert only(audited(deal(1, RENEGE))).seat == WEST
+
+
+def test_a_hand_dealt_wrongly_is_not_the_fault_of_who_got_it() -> None:
+    wrong = only(audited(deal(1, "hand S: JH AH\n")))
+    assert (wrong.code, wrong.seat) == ("WRONG_HAND_SIZE", None)
+    assert wrong.evidence == {"place": "hand of S"}
 
 
 def test_a_draft_may_bring_its_own_sentence_and_severity() -> None:
