@@ -10,8 +10,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from analyzer.cards import RANK_CARDS, Card, each, is_known, union
-from analyzer.engine.holdings import DUMMY, KITTY, THROWN, UP, Holding
+from analyzer.engine.holdings import DISCARD, DUMMY, KITTY, THROWN, UP, Holding
 from analyzer.engine.phases.phase import Phase, register
+from analyzer.engine.phases.take_up import is_merged, must_settle_up_card
 from analyzer.record import Alone, Exchange
 from analyzer.seats import SEATS, Seat, partner
 
@@ -49,15 +50,20 @@ class Exchanging(Phase):
     def legal(self, table: Table) -> Iterator[Exchange]:
         """The maker's best five of his own cards and the dummy's (all hands known)."""
         maker, rules = table.maker, table.rules
-        if maker is None or not rules.dummy or table.exchanged is not None or table.playing:
+        if maker is None or not must_settle_dummy(table) or table.playing:
             return
-        if table.maker_alone:
+        if must_settle_up_card(table) and rules.dealer_maker_pool == "sequential_10":
             return
         if rules.dummy_exchange == "optional":
             yield Exchange(maker, left=True)
         cards = list(each(table.holdings[maker].pool | table.holdings[DUMMY].pool))
         for keeps in combinations(cards, rules.hand_size):
             yield Exchange(maker, keeps=keeps)
+
+
+def must_settle_dummy(table: Table) -> bool:
+    """Whether the maker has still to take the dummy, to leave it, or to go alone."""
+    return table.rules.dummy > 0 and table.exchanged is None and not table.maker_alone
 
 
 Follow = Callable[["Table", Exchange, str, dict[str, Any]], None]
@@ -94,8 +100,7 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
         table.breach("ALONE_WITH_DUMMY", address, **facts)
     table.exchanged = True
     if event.keeps is not None:
-        places = (event.seat, DUMMY, UP) if _may_hold_up(table) else (event.seat, DUMMY)
-        _keep(table, event, places, address, facts)
+        _keep(table, event, _sources(table), address, facts)
     elif event.parts:
         _change(table, event, DUMMY, address, facts)
     else:
@@ -103,9 +108,16 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
         hand.join(table.holdings[DUMMY])
 
 
-def _may_hold_up(table: Table) -> bool:
-    """A dealer who is the maker and whose taking up is not recorded may hold the up-card."""
-    return table.maker == table.dealer and table.ordered and table.took is None
+def _sources(table: Table) -> tuple[int, ...]:
+    """Where the maker's final hand may come from: his own cards and the dummy's; a dealer's
+    discard too, if it belongs to the pool, and the up-card, if his taking it is not recorded."""
+    assert table.maker is not None
+    places = [table.maker, DUMMY]
+    if is_merged(table):
+        places.append(DISCARD)
+    if table.maker == table.dealer and table.ordered and table.took is None:
+        places.append(UP)
+    return tuple(places)
 
 
 def _keep(

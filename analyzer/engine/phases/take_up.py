@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from analyzer.cards import UNKNOWN, Card, each, is_known
-from analyzer.engine.holdings import DISCARD, UP
+from analyzer.engine.holdings import DISCARD, THROWN, UP
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.record import Discard, Event, TakeUp
 from analyzer.seats import Seat
@@ -50,11 +50,8 @@ class TakingUp(Phase):
             hand.join(table.holdings[UP])  # not recorded: the up-card may be one of his
         elif table.took is False:
             _declined(table, dealer)
-        elif table.took and not table.discards:
-            merged = rules.dealer_maker_pool == "merged_11" and rules.dummy > 0
-            may_wait = merged and dealer == table.maker and not table.maker_alone
-            if table.has_play and not may_wait and dealer in table.active:
-                _missing_discard(table, dealer)
+        elif _lacks_discard(table, dealer):
+            _missing_discard(table, dealer)
         hand.count = min(hand.count, rules.hand_size)
 
     def legal(self, table: Table) -> Iterator[Event]:
@@ -75,7 +72,23 @@ def must_settle_up_card(table: Table) -> bool:
     """Whether the dealer has still to take up or leave the up-card, or to discard."""
     if not table.ordered or table.trump is None or table.dealer not in table.active:
         return False
+    if is_merged(table) and table.exchanged:
+        return False
     return table.took is None or (table.took and not table.discards)
+
+
+def _lacks_discard(table: Table, dealer: Seat) -> bool:
+    """Whether the dealer took up and laid nothing away, and the play began."""
+    if not table.took or table.discards or not table.has_play:
+        return False
+    return dealer in table.active and not is_merged(table)
+
+
+def is_merged(table: Table) -> bool:
+    """Whether the dealer is the maker and keeps five of eleven: his discard belongs to them."""
+    rules = table.rules
+    merged = rules.dealer_maker_pool == "merged_11" and rules.dummy > 0
+    return merged and table.dealer == table.maker and not table.maker_alone
 
 
 def _may_take(table: Table, event: TakeUp | Discard, address: str) -> bool:
@@ -120,6 +133,11 @@ def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
     table.discards.append(card)
     if table.playing:
         _missing_discard(table, seat)
+        return
+    thrown = table.holdings[THROWN]
+    if table.exchanged and seat == table.maker and (thrown.pool & card or not is_known(card)):
+        if is_known(card):  # written after the exchange that it came before
+            table.transfer([card], THROWN, DISCARD)
         return
     if not is_known(card):
         hand.give(UNKNOWN)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.cards import UNKNOWN, Card, each, is_known, legal_cards, pack, union
 from analyzer.engine.breach import Breach
+from analyzer.engine.phases.exchange import must_settle_dummy
 from analyzer.engine.phases.follow import judge_follow
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.engine.phases.take_up import judge_unplayed_up_card, must_settle_up_card
@@ -58,7 +59,7 @@ class Tricks(Phase):
 
     def legal(self, table: Table) -> Iterator[Trick]:
         """Each card that the seat to play may play (its hand being known)."""
-        if table.trump is None or must_settle_up_card(table):
+        if table.trump is None or must_settle_up_card(table) or must_settle_dummy(table):
             return
         trick = table.layout.current if table.layout is not None else None
         number, led = 1, None
