@@ -12,7 +12,7 @@ from analyzer.cli.output import printable, standard_output
 @click.command(
     "hash",
     short_help="Prints the record hash and the play hash of each game.",
-    epilog="\b\nExample:\n  euchre hash records/three-handed-renege.pen",
+    epilog="\b\nExample:\n  euchre hash evening.pen",
 )
 @files_argument
 @click.pass_context

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command(
     short_help="Shows games in the terminal, trick by trick.",
-    epilog="\b\nExample:\n  euchre replay records/three-handed-renege.pen --deal 1 --at t1.2",
+    epilog="\b\nExample:\n  euchre replay evening.pen --deal 2 --at t1.2",
 )
 @click.argument("file")
 @click.option("--game", "game_number", type=click.IntRange(1), metavar="N", help="Only game N.")

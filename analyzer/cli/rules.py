@@ -12,7 +12,7 @@ from analyzer.cli.output import standard_output
 
 @click.command(
     short_help="Lists the presets of rules, or the switches of one.",
-    epilog="\b\nExample:\n  euchre rules three-handed",
+    epilog="\b\nExample:\n  euchre rules egn",
 )
 @click.argument("preset", required=False)
 def rules(preset: str | None) -> None:
