@@ -1,0 +1,141 @@
+"""Faults of the engine that its first tests found, each with the smallest record that shows it."""
+
+from __future__ import annotations
+
+from analyzer.cards import BY_NAME
+from analyzer.engine import Table, legal
+from analyzer.engine.holdings import Holding
+from analyzer.record import Exchange
+from tests.engine.build import cards, deal, judge, rules
+from tests.engine.tables import (
+    FOUR,
+    FOUR_ORDERED,
+    FOUR_TRICKS,
+    THREE,
+    TWO_ORDERED,
+    TWO_TRICKS,
+    play,
+)
+
+FOUR_HANDED = rules("four-handed")
+THREE_HANDED = rules("three-handed")
+TWO_HANDED = rules("two-handed")
+
+
+def test_an_unknown_card_of_a_rank_never_takes_all_four_of_that_rank() -> None:
+    """`A?` is one of the aces, also in a hand that holds every ace."""
+    hand = Holding(sum(cards("AS AH AD AC KS")), 0, 5)
+    hand.give(BY_NAME["A?"])
+    assert (hand.pool.bit_count(), hand.count) == (5, 4)
+
+
+def test_an_unknown_ace_of_a_hand_with_all_aces_leaves_the_others() -> None:
+    record = """
+    deal 1 dealer E up 9H
+    hand S: AS AH AD AC 9S
+    bids: order
+    1 S: A? ?? ?? ??
+    2 S: AS
+    """
+    codes = judge(FOUR_HANDED, record).codes
+    assert "CARD_NOT_HELD t2.1" not in codes
+
+
+def test_a_blind_call_shows_that_the_joker_was_turned_up() -> None:
+    record = "deal 1 dealer S up ??\nbids S: blind-H\n"
+    assert judge(rules("british"), record).codes == []
+
+
+def test_where_one_of_two_cards_was_not_held_none_of_them_is_named() -> None:
+    """One card of the hand was not seen: it was JC or QC, and the other one is not his."""
+    record = FOUR.replace("E: 9H KD QD TD QC", "E: 9H KD QD TD ...").replace("JC QS", "...")
+    record = record.replace("hand N: JD AD 9D TS KC\n", "").replace("JS AS", "?? AS")
+    record += (
+        "bids: order\ndiscard E: TH\n1 S: JH QH N:JD E:9H\n2 S: AH 9C TS JC\n3 S: KH AS 9D QC\n"
+    )
+    assert [b.card for b in judge(FOUR_HANDED, record).breaches if b.code == "CARD_NOT_HELD"] == []
+
+
+def test_a_hand_short_of_a_suit_it_is_seen_to_hold_is_not_blamed_for_that_card() -> None:
+    """The card not seen is a heart: JD cannot be it, JH can."""
+    record = """
+    deal 1 dealer E up 9D
+    hand E: QH ?H QD TD QC
+    bids: pass order
+    alone W
+    alone E
+    discard E: TD
+    1 E: JD AC
+    2 W: ?S ??
+    3 E: ?? ?H
+    4 E: 9D TS
+    5 E: JH ?C
+    """
+    found = [b for b in judge(THREE_HANDED, record).breaches if b.code == "CARD_NOT_HELD"]
+    assert BY_NAME["JH"] not in [b.card for b in found]
+
+
+def test_a_line_of_a_seat_that_is_not_the_dealer_leaves_no_up_card() -> None:
+    """`discard W: -` says nothing of the dealer E."""
+    record = FOUR + "bids: pass pass pass order\ndiscard W: -\n" + "1 S: JH QH JD 9H\n"
+    codes = judge(FOUR_HANDED, record).codes
+    assert "DEALER_DECLINED_PICKUP discard" not in codes
+
+
+def test_an_up_card_left_before_trump_is_made_is_not_declined() -> None:
+    record = FOUR + "discard E: -\nbids: pass pass pass order\n"
+    assert "DEALER_DECLINED_PICKUP discard" not in judge(FOUR_HANDED, record).codes
+
+
+def test_a_missing_card_that_can_be_none_does_not_stop_the_replay() -> None:
+    """S plays the KS of N, whose own card is missing, and there is none left that it could be."""
+    tricks = play(TWO_TRICKS, t4="4 S: KS", t5="5 N: AS 9S")
+    assert "TRICK_SIZE t4.1" in judge(TWO_HANDED, TWO_ORDERED + tricks).codes
+
+
+def test_a_card_too_many_may_be_the_one_that_is_missing() -> None:
+    """The left bower is written as S's second card; N, whose card is missing, may have played it
+    and won."""
+    record = """
+    deal 1 dealer N up 9H
+    hand S: JH AH KH 9S 9C
+    bids: order
+    1 S: AH S:JD
+    2 N: AD
+    """
+    assert "LEAD_OUT_OF_TURN t2.1" not in judge(TWO_HANDED, record).codes
+
+
+def test_a_hand_robbed_of_a_card_tells_nothing_of_the_one_that_is_missing() -> None:
+    """N plays TD of S; S's missing card may be any, since it is not known which he has left."""
+    record = """
+    deal 1 dealer S up JH
+    hand S: AS 9S 9H TD TC
+    hand N: QS TS AC KC 9C
+    kitty: KS JS AH KH QH TH AD KD QD JD 9D QC JC
+    bids: order
+    discard S: ??
+    1 N: TS AS
+    2 S: TC AC
+    3 N: 9C JH
+    4 N: TD
+    5 S: 9H QS
+    """
+    assert "LEAD_OUT_OF_TURN t5.1" not in judge(TWO_HANDED, record).codes
+
+
+def test_the_dealer_who_is_the_maker_discards_before_he_takes_the_dummy() -> None:
+    """rules.md A.1 (8): for a dealer-maker pick-up and discard come before the exchange."""
+    table = Table(THREE_HANDED, deal(THREE + "bids: pass pass order", 3))
+    for event in table.deal.events:
+        table.apply(event)
+    assert not [event for event in legal(table) if isinstance(event, Exchange)]
+
+
+def test_winners_that_nobody_saw_do_not_make_a_deal_incomplete() -> None:
+    """The last card is missing; whether it matters depends on a trick that nobody saw."""
+    record = FOUR_ORDERED + play(FOUR_TRICKS, t5="5 S: 9S KS AD")
+    assert judge(FOUR_HANDED, record).codes == []
+    hidden = record.replace("hand W: QH JS AS KS 9C\n", "").replace("hand N: JD AD 9D TS KC\n", "")
+    hidden = hidden.replace("kitty: TC JC QS\n", "").replace("3 S: KH JS 9D TD", "3 S: ?? ?? ?? TD")
+    assert judge(FOUR_HANDED, hidden).codes == []
