@@ -86,6 +86,13 @@ def test_a_finding_stands_below_its_trick_and_its_card_is_marked() -> None:
     assert told[row + 1].startswith("    ! RENEGE: W played 9S on a heart lead holding JD")
 
 
+def test_a_lone_hand_that_comes_too_late_is_told_after_the_tricks() -> None:
+    told = replayed(text=GAME.replace("2 S:", "alone S\n2 S:"))
+    at = told.index("South says alone.")
+    assert told[at + 1].startswith("! ALONE_AFTER_FIRST_LEAD")
+    assert "3  South AC" in told[at - 1]
+
+
 def test_every_finding_of_a_game_is_told_once() -> None:
     told = " ".join(replayed(text=GAME.replace("9H = S", "9H = W")))
     assert told.count("WRONG_TRICK_WINNER_RECORDED") == 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from analyzer import cards
 from analyzer.cli.output import printable
 from analyzer.cli.spoken import score, seat_name, sorted_hand, told, trump_name
-from analyzer.engine import Hand, View, addresses, table_at, views
+from analyzer.engine import Hand, View, address_of, addresses, table_at, views
 from analyzer.findings import Finding
 from analyzer.record import Call, Concession, Deal, Event, GameRecord, Misdeal, Points, Trick
 from analyzer.rules import Rules, written_value
@@ -54,7 +54,7 @@ def deal_lines(rules: Rules, deal: Deal, report: DealReport, paint: Paint) -> It
         shown = trick.trick_number or shown
     if report.result == "halted":
         yield from _as_written(deal, shown)
-    yield from _ending(deal, course[-1])
+    yield from _ending(deal, course[-1], told_of)
     yield from _result(deal, report)
     yield from told_of.rest()
 
@@ -174,9 +174,7 @@ def _before_play(deal: Deal, course: Sequence[View], told_of: _Findings) -> Iter
         if isinstance(event, Trick):
             break
         if not isinstance(event, Call) and _is_a_ply(event):
-            yield from _wrapped(f"{told(event, view)}.", "  ", "  ")
-    for address in ("take", "discard", *(f"{w}-{s}" for w in ("exchange", "alone") for s in SEATS)):
-        yield from told_of.at(address)
+            yield from _event(event, view, told_of)
 
 
 def _made_by(view: View) -> str:
@@ -217,13 +215,19 @@ def _as_written(deal: Deal, shown: int) -> Iterator[str]:
             yield f"  {event.number}  {' '.join(map(cards.name, event.cards))}"
 
 
-def _ending(deal: Deal, last: View) -> Iterator[str]:
+def _event(event: Event, view: View, told_of: _Findings) -> Iterator[str]:
+    """What was done with cards or said outside the auction, and what was wrong with it."""
+    yield from _wrapped(f"{printable(told(event, view))}.", "  ", "  ")
+    yield from told_of.at(address_of(event, view.maker) or "")
+
+
+def _ending(deal: Deal, last: View, told_of: _Findings) -> Iterator[str]:
     """Claims, misdeals, and declarations after the first card."""
     playing = False
     for event in deal.events:
         playing = playing or isinstance(event, Trick)
         if not isinstance(event, Trick) and (playing or not _is_a_ply(event)):
-            yield f"  {printable(told(event, last))}."
+            yield from _event(event, last, told_of)
 
 
 def _result(deal: Deal, report: DealReport) -> Iterator[str]:

@@ -57,8 +57,9 @@ def told(event: Event, view: View) -> str:
             return f"{seat_name(event.seat)} {_laid_away(event, view)}{_taken_back(event.back)}"
         case Alone():
             seat = view.maker if event.seat is None else event.seat
-            verb = "plays" if seat == view.maker else "defends"
-            return f"{seat_name(seat)} {verb} alone"
+            if seat not in view.alone:
+                return f"{seat_name(seat)} says alone"
+            return f"{seat_name(seat)} {'plays' if seat == view.maker else 'defends'} alone"
         case Exchange():
             return f"{seat_name(event.seat)} {_exchanged(event, view)}"
         case Concession(tricks=None):

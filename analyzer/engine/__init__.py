@@ -6,7 +6,7 @@ from analyzer.engine.outcome import Outcome
 from analyzer.engine.phases import alone, auction, ending, exchange, take_up, tricks
 from analyzer.engine.replay import Replay, legal, play
 from analyzer.engine.table import Table
-from analyzer.engine.view import Hand, View, addresses, table_at, views
+from analyzer.engine.view import Hand, View, address_of, addresses, table_at, views
 
 __all__ = [
     "Breach",
@@ -18,6 +18,7 @@ __all__ = [
     "Table",
     "Undetermined",
     "View",
+    "address_of",
     "addresses",
     "alone",
     "auction",

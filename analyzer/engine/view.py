@@ -16,7 +16,7 @@ from analyzer.engine.holdings import DISCARD, DUMMY, KITTY, Holding
 from analyzer.engine.phases.take_up import must_settle_up_card
 from analyzer.engine.replay import Replay
 from analyzer.engine.table import Table
-from analyzer.record import Alone, Call, Deal, Discard, Event, Exchange, TakeUp, Trick
+from analyzer.record import Alone, Deal, Discard, Event, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat
 
@@ -83,6 +83,21 @@ def views(rules: Rules, deal: Deal) -> Iterator[View]:
         yield _view(table, course, address)
 
 
+def address_of(event: Event, maker: Seat | None) -> str | None:
+    """The address of a ply that is neither a call nor a card; None for what is no ply."""
+    match event:
+        case TakeUp():
+            return "take"
+        case Discard(back=False):
+            return "discard"
+        case Exchange():
+            return f"exchange-{SEATS[event.seat]}"
+        case Alone():
+            seat = maker if event.seat is None else event.seat
+            return None if seat is None else f"alone-{SEATS[seat]}"
+    return None
+
+
 class _Course:
     """A deal replayed to its end and parted into plies: each with its address and its events, of a
     trick one card. `breaches` are all laws broken."""
@@ -98,8 +113,10 @@ class _Course:
                 self.table.apply(event)
                 if isinstance(event, Trick) and self._plays() > before:
                     self._part(event)
+                elif len(self.table.calls) > calls:
+                    self._add(f"b{len(self.table.calls)}", event)
                 else:
-                    self._add(_address(event, self.table, calls), event)
+                    self._add(address_of(event, self.table.maker), event)
 
     def breaches_at(self, address: str) -> tuple[Breach, ...]:
         """The laws broken at a ply; what is at no ply stands at the last one."""
@@ -165,23 +182,6 @@ class _Course:
     def _plays(self) -> int:
         layout = self.table.layout
         return sum(len(trick.plays) for trick in layout.tricks) if layout is not None else 0
-
-
-def _address(event: Event, table: Table, calls: int) -> str | None:
-    """What a ply that is no card is called; None for what belongs to the ply before it."""
-    match event:
-        case Call():
-            return f"b{len(table.calls)}" if len(table.calls) > calls else None
-        case TakeUp():
-            return "take"
-        case Discard(back=False):
-            return "discard"
-        case Exchange():
-            return f"exchange-{SEATS[event.seat]}"
-        case Alone():
-            seat = table.maker if event.seat is None else event.seat
-            return None if seat is None else f"alone-{SEATS[seat]}"
-    return None
 
 
 def _view(table: Table, course: _Course, address: str) -> View:
