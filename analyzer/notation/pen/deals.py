@@ -14,7 +14,7 @@ from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import A_SEAT, Frame, Report, at_end, head, notes_of, seat_hint
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import card, card_hint, digits, fold, is_dash, seat
-from analyzer.notation.pen.turns import Draft, Seats, branch, in_the_deal, seat_tricks
+from analyzer.notation.pen.turns import Draft, Seats, in_the_deal, seat_tricks
 from analyzer.record import Alternative, Annotation, Cards, Deal, Event
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
@@ -256,13 +256,14 @@ def _alternative(outer: Frame, line: list[Event], block: _Block) -> Alternative 
     except Fault as fault:
         outer.report(opening, fault)
         return None
-    frame = outer.branched(line, _line_start(line, branch(line, address)))
+    frame = outer.branched(line, address)
     for each in block.lines:
         if isinstance(each, Line):
             try:
                 handle(frame, each, fold(each.words[0].partition(":")[0]))
             except Fault as fault:
                 frame.report(each, fault)
+    frame.drop_repeated()
     events = _seated(frame)
     loose = (*(Annotation(text) for _, text in block.loose), *frame.loose)
     return Alternative(
@@ -287,10 +288,3 @@ def _address(frame: Frame, line: Line) -> str:
         return f"alone-{SEATS[found]}"
     problem = f"{quoted(word)} is not an address; the alternative is left out"
     raise Fault(1, problem, "b and the number of a call, t1.2 for a card, or alone-SEAT")
-
-
-def _line_start(line: list[Event], index: int) -> int:
-    """The first event of the written line that holds this one."""
-    while 0 < index < len(line) and line[index - 1].span.line == line[index].span.line:
-        index -= 1
-    return index

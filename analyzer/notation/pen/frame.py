@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
+from analyzer.notation.pen.branches import branch, canonical_start, written_start
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import SEAT_WORDS, seat
@@ -25,7 +27,8 @@ class Frame:
         self.report = report
         self.auction = Auction(seats, dealer)
         self.before: list[Event] = []
-        self.makers_before: list[tuple[int, Seat | None]] = []
+        self.told_before: list[tuple[int, Stated]] = []
+        self.breaks_before: set[int] = set()
         self.events: list[Draft] = []
         self.stated: list[Stated] = []
         self.loose: list[Annotation] = []
@@ -43,19 +46,59 @@ class Frame:
             raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, seat_hint(word))
         return found
 
+    def told(self) -> list[tuple[int, Stated]]:
+        """The statements, each with how many events stood before."""
+        shift = len(self.before)
+        return self.told_before + [(shift + stated.after, stated) for stated in self.stated]
+
     def makers(self) -> list[tuple[int, Seat | None]]:
         """The makers as stated, each with how many events stood before."""
-        shift = len(self.before)
-        found = [(shift + s.after, s.seat) for s in self.stated if s.kind == "trump"]
-        return self.makers_before + found
+        return [(after, stated.seat) for after, stated in self.told() if stated.kind == "trump"]
 
-    def branched(self, line: Sequence[Event], start: int) -> Frame:
-        """A frame for a line of play that leaves `line` before its event `start`."""
-        frame = Frame(self.seats, self.dealer, self.report)
-        frame.before = [*line[:start]]
-        frame.makers_before = [maker for maker in self.makers() if maker[0] <= start]
-        frame.auction = self.auction.branched(frame.before)
+    def branched(self, line: Sequence[Event], address: str) -> Branch:
+        """A frame for a line of play that leaves `line` at an address.
+
+        It begins with the canonical line that holds the address, whose first events a block does
+        not repeat if its scribe wrote them on a line of their own.
+        """
+        told = self.told()
+        breaks = self.breaks_before | {len(self.before), *(after for after, _ in told)}
+        index = branch(line, address)
+        written = written_start(line, index)
+        start = canonical_start(line, index, breaks)
+        first = min(start, written)
+        frame = Branch(self.seats, self.dealer, self.report)
+        frame.before = [*line[:first]]
+        frame.told_before = [each for each in told if each[0] <= first]
+        frame.breaks_before = {each for each in breaks if each <= first}
+        frame.auction = self.auction.branched(line[:written])
+        frame.events = [replace(event, notes=()) for event in line[first:written]]
+        frame.repeated = line[written:start]
         return frame
+
+
+class Branch(Frame):
+    """A frame of an alternative; `repeated` are events that stand before its canonical line, and
+    stood on the same line as the address when they were written."""
+
+    repeated: Sequence[Event] = ()
+
+    def drop_repeated(self) -> None:
+        """Leaves out what the block only repeats, once its lines were read."""
+        count = len(self.repeated)
+        if not count or not _repeats(self.events[:count], self.repeated):
+            return
+        self.before += self.repeated
+        self.events = self.events[count:]
+        self.stated = [replace(each, after=max(0, each.after - count)) for each in self.stated]
+
+
+def _repeats(drafts: Sequence[Draft], events: Sequence[Event]) -> bool:
+    """Whether these are the same calls and announcements, and nothing was noted beside them."""
+    return len(drafts) == len(events) and all(
+        not draft.notes and draft == replace(event, notes=())
+        for draft, event in zip(drafts, events, strict=True)
+    )
 
 
 A_SEAT: Final = "a seat: S, W, N or E"

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from analyzer.cards import name
+from analyzer.notation.pen.branches import branch, canonical_start
 from analyzer.notation.pen.own_lines import event_line, statement_line
 from analyzer.notation.pen.tokens import bid_word
 from analyzer.notation.pen.turns import (
     Auction,
     Marks,
     Seats,
-    branch,
     in_the_deal,
     joined,
     marks_needed,
@@ -42,8 +42,7 @@ class _Open:
 
 class EventLines:
     """Writes the events of one line of play. `before` are the events that it leaves; afterwards
-    `lines` has the text, `events` what will be read back, `starts` for each event the first one
-    of its written line."""
+    `lines` has the text and `events` what will be read back."""
 
     def __init__(
         self,
@@ -51,6 +50,7 @@ class EventLines:
         auction: Auction,
         before: Sequence[Event] = (),
         makers: Sequence[tuple[int, Seat | None]] = (),
+        breaks: Iterable[int] = (),
     ) -> None:
         self.seats = seats
         self.auction = auction
@@ -58,7 +58,7 @@ class EventLines:
         self.makers = list(makers)
         self.lines: list[str] = []
         self.events: list[Event] = []
-        self.starts: list[int] = []
+        self._breaks = {*breaks, len(self.before)}
         self._marks: dict[int, tuple[Seat | None, Marks, Marks]] = {}
         self._open: _Open | None = None
         self._round = auction.round
@@ -69,6 +69,7 @@ class EventLines:
         self.makers += [(shift + s.after, s.seat) for s in stated if s.kind == "trump"]
         self._choose_speaker(events)
         self._seat_tricks(events)
+        self._breaks |= {shift + each.after for each in stated}
         told = sorted(stated, key=lambda each: each.after)
         for index, event in enumerate(events):
             while told and told[0].after <= index:
@@ -95,9 +96,7 @@ class EventLines:
         self.lines += lines
 
     def _keep(self, event: Event) -> None:
-        place = len(self.before) + len(self.events)
         self.events.append(event)
-        self.starts.append(place if self._open is None else self._open.start)
 
     def _begin(self, head: str) -> _Open:
         self._flush()
@@ -108,12 +107,11 @@ class EventLines:
         """The writer of a line of play that leaves this one at an address, from the start of the
         written line that holds it."""
         whole = [*self.before, *self.events]
-        start = branch(whole, address)
-        at = start - len(self.before)
-        if 0 <= at < len(self.starts):
-            start = self.starts[at]
+        start = canonical_start(whole, branch(whole, address), self._breaks)
         makers = [maker for maker in self.makers if maker[0] <= start]
-        return EventLines(self.seats, self.auction.branched(whole[:start]), whole[:start], makers)
+        auction = self.auction.branched(whole[:start])
+        breaks = [each for each in self._breaks if each <= start]
+        return EventLines(self.seats, auction, whole[:start], makers, breaks)
 
     # calls
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from analyzer.cards import Card
 from analyzer.record import Alone, Bid, Call, Event, Notes, Trick
-from analyzer.seats import SEATS, Seat, clockwise, left_of, next_to_act, partner, seat_cards
+from analyzer.seats import Seat, clockwise, left_of, next_to_act, partner, seat_cards
 from analyzer.span import Span
 
 Seats: TypeAlias = tuple[Seat, ...]
@@ -268,30 +268,3 @@ def _trick(piece: Piece, leader: Seat | None, seats: Marks) -> Trick:
         piece.notes,
         piece.span,
     )
-
-
-def branch(events: Sequence[Event], address: str) -> int:
-    """The index of the event that an address names; past the end where none does."""
-    if address.startswith("b"):
-        wanted = int(address[1:])
-        calls = [i for i, event in enumerate(events) if isinstance(event, Call)]
-        return calls[wanted - 1] if 0 < wanted <= len(calls) else len(events)
-    if address.startswith("alone-"):
-        for index, event in enumerate(events):
-            if isinstance(event, Alone) and event.seat == SEATS.index(address[-1]):
-                return index
-        return len(events)
-    number, _, card = address[1:].partition(".")
-    return _trick_branch(events, int(number), int(card))
-
-
-def _trick_branch(events: Sequence[Event], number: int, card: int) -> int:
-    for indices in whole_tricks(events):
-        cards = 0
-        for index in indices:
-            event = events[index]
-            if isinstance(event, Trick) and event.number == number:
-                cards += len(event.cards) - len(event.back)
-                if cards >= card or index == indices[-1]:
-                    return index
-    return len(events)
