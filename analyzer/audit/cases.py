@@ -210,6 +210,13 @@ def _after_the_end(draft: Draft, deal: AuditedDeal | None) -> str:
     return f"this deal was played after the game; {listed(winners, 'and')} had won {when}"
 
 
+def _not_finished(draft: Draft, deal: AuditedDeal | None) -> str:
+    target = draft.evidence["target"]
+    missing = f"nobody has {target} points yet" if target else "there are more deals to come"
+    score = spoken(draft.evidence["score"])
+    return f"{spoken(draft.actual)} is written as winner at {score}; {missing}"
+
+
 def _illegal_step(draft: Draft, deal: AuditedDeal | None) -> str:
     return (
         f"the score changes by {spoken(draft.actual)}; no deal gives that "
@@ -223,6 +230,7 @@ CASES: Final[dict[str, Case]] = {
     "DECK_MISMATCH": _deck_mismatch,
     "DEFEND_ALONE_NOT_ALLOWED": _defend_alone,
     "DUPLICATE_CARD_IN_DEAL": _duplicate,
+    "GAME_NOT_FINISHED": _not_finished,
     "ILLEGAL_BID": _bid,
     "ILLEGAL_DISCARD": _discard,
     "ILLEGAL_DUMMY_EXCHANGE": _exchange,

@@ -47,7 +47,6 @@ TEMPLATES: Final = {
     "WRONG_TRICK_COUNT_RECORDED": "the tricks are written as {actual}; it was {expected}",
     "WRONG_MAKER_RECORDED": "{actual} is written as maker; by the calls it was {expected}",
     "WRONG_POINTS_RECORDED": "the deal is written as {actual}; the play gives {expected}",
-    "GAME_NOT_FINISHED": "{actual} is written as winner at {score}; nobody has won yet",
     "WRONG_WINNER_RECORDED": "{actual} is written as winner; {expected} won",
     "UNREADABLE": "this cannot be read",
     "UNKNOWN_FIELD": "this is kept and not understood",

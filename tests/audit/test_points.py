@@ -174,6 +174,11 @@ def test_the_result_of_a_record_that_stops_early_is_not_disputed() -> None:
     assert not audited(deal(1, MARCH), tags='[Result "NS 10 EW 4"]\n').all_findings
 
 
+def test_the_result_of_a_record_with_its_winner_is_compared() -> None:
+    report = audited(deal(1, MARCH, "won NS\n"), tags='[Result "NS 10 EW 4"]\n')
+    assert codes(report) == ["GAME_NOT_FINISHED", SCORE]
+
+
 @pytest.mark.parametrize("score", ["NS 3", "NS 2 EW 2", "EW 5", "NS 1 EW 1"])
 def test_points_that_no_deal_gives_are_found_without_cards(score: str) -> None:
     finding = only(audited(deal(1, UNPLAYED, f"score {score}\n")))

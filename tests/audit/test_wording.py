@@ -194,6 +194,19 @@ def test_what_was_done_wrongly_with_a_dummy(play: str, message: str) -> None:
     assert message in messages(text, THREE)
 
 
+def test_a_call_from_the_place_of_the_dummy() -> None:
+    message = "ORDERED_BY_DUMMY: call 1: a call by N, where nobody sits; only players call"
+    assert message in messages(DUMMY + "bids: N:order\n", THREE)
+
+
+def test_a_renege_by_the_left_bower_says_that_it_is_a_trump() -> None:
+    text = deal(1, "bids: order\n1 S: JH 9C 9S KC\n2 S: AH JD TS QD\nmisdeal\n", dealer="E")
+    message = (
+        "RENEGE: W played 9C on a heart lead holding JD (shown in trick 2) (JD is a heart here)"
+    )
+    assert message in messages(text, FOUR)
+
+
 def test_a_dummy_left_where_it_must_be_used() -> None:
     text = f"{DUMMY}bids: order\ndiscard E: QD\nexchange S: -\n"
     message = "ILLEGAL_DUMMY_EXCHANGE: S left the dummy; expected the dummy taken"
@@ -300,7 +313,7 @@ STATED = [
     ),
     (
         MADE + "won NS\n",
-        "GAME_NOT_FINISHED: NS is written as winner at NS 1 EW 0; nobody has won yet",
+        "GAME_NOT_FINISHED: NS is written as winner at NS 1 EW 0; nobody has 10 points yet",
     ),
     (
         "score NS 3\n",

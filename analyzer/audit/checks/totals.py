@@ -74,7 +74,8 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
 
 def _stops_early(game: AuditedGame, stated: Mapping[Side, int]) -> bool:
     """Whether more deals can have led from the computed score to a final one that was written."""
-    if game.winners or not game.rules.target:
+    declared = any(deal.stated("won") for deal in game.deals)
+    if game.winners or declared or not game.rules.target:
         return False
     ends = any(n >= game.rules.target for n in stated.values())
     return ends and all(n >= game.final[side] for side, n in stated.items())
