@@ -139,3 +139,26 @@ def test_winners_that_nobody_saw_do_not_make_a_deal_incomplete() -> None:
     hidden = record.replace("hand W: QH JS AS KS 9C\n", "").replace("hand N: JD AD 9D TS KC\n", "")
     hidden = hidden.replace("kitty: TC JC QS\n", "").replace("3 S: KH JS 9D TD", "3 S: ?? ?? ?? TD")
     assert judge(FOUR_HANDED, hidden).codes == []
+
+
+def test_a_card_said_to_be_laid_away_that_another_seat_plays_accuses_nobody() -> None:
+    """Either the line of N's discard or S's card is wrong; no hand was seen."""
+    record = "deal 1 dealer N up 9H\nbids: order\ndiscard N: AD\n1 S: AD 9D\n"
+    assert "CARD_NOT_HELD t1.1" not in judge(TWO_HANDED, record).codes
+
+
+def test_a_card_that_fits_none_of_the_hand_tells_no_winner() -> None:
+    """`9?` is none of the cards that S kept; it may be any nine, also 9H or 9D."""
+    record = """
+    deal 1 dealer W up QH
+    hand S: 9H 9D QC JC 9C
+    bids: pass pass pass | pass C
+    exchange S keeps AD QD TC 9C KD
+    alone E
+    1 S: AD TD
+    2 S: 9C KC
+    3 E: AS TC
+    4 S: 9? KH
+    5 E: KS QD
+    """
+    assert "LEAD_OUT_OF_TURN t5.1" not in judge(THREE_HANDED, record).codes
