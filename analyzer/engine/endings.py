@@ -29,10 +29,12 @@ def tails(table: Table) -> frozenset[Tail] | None:
     over = trick.is_full(table.active)
     left = table.rules.hand_size - trick.number + (not over)
     hands = tuple(table.holdings[seat] for seat in table.active)
-    known = all(h.is_known and h.count == left - (s in trick.acted and not over)
-                for s, h in zip(table.active, hands, strict=True))  # fmt: skip
-    if not known or left > MOST_LEFT or (over and not trick.sure):
+    if left > MOST_LEFT or (over and not trick.sure):
         return None
+    for seat, hand in zip(table.active, hands, strict=True):
+        to_play = left - (seat in trick.acted and not over)
+        if to_play and not (hand.count == to_play and hand.is_known and table.is_trusted(seat)):
+            return None
     if over:
         plays: Plays = ()
         leader = trick.winner
@@ -44,7 +46,7 @@ def tails(table: Table) -> frozenset[Tail] | None:
     if leader not in table.active:
         return None
     search = _Search(trump, table.active)
-    return search.tails(tuple(h.pool for h in hands), leader, plays)
+    return search.tails(tuple(h.pool if h.count else 0 for h in hands), leader, plays)
 
 
 class _Search:

@@ -61,10 +61,11 @@ class Holding:
 
     def give(self, card: Card) -> None:
         """A card leaves. An unknown one keeps its slot here, since it may be any of the pool."""
-        if self.pool & card == card:
-            self.pool ^= card
-        elif is_known(card) and self.hidden:
-            self.hidden -= 1
+        if is_known(card):
+            if self.pool & card:
+                self.pool ^= card
+            elif self.hidden:
+                self.hidden -= 1
         self.count = max(self.count - 1, 0)
 
     def receive(self, card: Card) -> None:

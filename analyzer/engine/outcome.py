@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from analyzer.cards import Card, Trump
 from analyzer.engine.breach import Undetermined
@@ -145,7 +145,7 @@ def _judge(
     if table.maker is None or table.trump is None or (ruled and cut_short):
         return "unfinished", None, False  # a ruling ended it, not the cards
     maker, alone = table.maker, tuple(table.alone)
-    endings = _endings(table, winners)
+    endings = [won for ways in _endings(table, winners) for won in ways]
     results = {result_of(table.rules, won) for won in endings}
     points = [points_of(table.rules, maker, alone, won) for won in endings]
     token = all(earns_token(table.rules, alone, won) for won in endings)
@@ -154,8 +154,12 @@ def _judge(
     return result, points[0] if same and points else None, token
 
 
-def _endings(table: Table, winners: tuple[Seat | None, ...]) -> list[tuple[bool, ...]]:
-    """Every way in which the tricks can have gone between the sides, claims respected."""
+Ways: TypeAlias = list[tuple[bool, ...]]
+
+
+def _endings(table: Table, winners: tuple[Seat | None, ...]) -> list[Ways]:
+    """Every way in which the tricks can have gone between the sides, claims respected: a list for
+    each way to fill in the winners that nobody saw, with all ways to go on from there."""
     rules, maker = table.rules, table.maker
     assert maker is not None
     own = side_of(maker, rules.players)
@@ -164,16 +168,16 @@ def _endings(table: Table, winners: tuple[Seat | None, ...]) -> list[tuple[bool,
     allowed = _allowed_by_claim(table, winners, left)
     gaps = [i for i, won in enumerate(known) if won is None]
     rests = [r for r in product((True, False), repeat=left) if sum(r) in allowed]
-    if left and not gaps and not table.claims:
+    if left and not table.claims:
         seen = tails(table)  # all cards left are known: only what they allow
         if seen is not None:
             rests = sorted({tuple(side_of(s, rules.players) == own for s in t) for t in seen})
-    endings = []
+    endings: list[Ways] = []
     for filled in product((True, False), repeat=len(gaps)):
         won = [bool(w) for w in known]
         for i, value in zip(gaps, filled, strict=True):
             won[i] = value
-        endings += [(*won, *rest) for rest in rests]
+        endings.append([(*won, *rest) for rest in rests])
     return endings
 
 
@@ -210,4 +214,15 @@ def is_incomplete(table: Table, outcome: Outcome) -> bool:
     if table.halted or table.misdealt or table.thrown_in or table.claims or outcome.complete:
         return False
     excused = any(s.kind in ("ruling", "redeal") for s in table.deal.stated)
-    return table.has_play and not excused and outcome.points is None
+    if not table.has_play or excused or outcome.points is not None:
+        return False
+    if table.maker is None or table.trump is None:
+        return True
+    rules, maker, alone = table.rules, table.maker, tuple(table.alone)
+    return all(
+        any(
+            points_of(rules, maker, alone, won) != points_of(rules, maker, alone, ways[0])
+            for won in ways
+        )
+        for ways in _endings(table, outcome.winners)
+    )

@@ -29,10 +29,11 @@ class Table:
     __slots__ = (
         "acted", "active", "all_shown", "alone", "calls", "claimed_by_others", "claims",
         "close_span", "deal", "dealer", "dealt_breaches", "discards", "doubt", "exchanged",
-        "found", "halted", "has_play", "holdings", "last_trick", "layout", "made_at", "maker",
-        "misdealt", "ordered", "owed", "pending_alone", "played", "played_in", "previous", "robbed",
-        "round", "rules", "seats", "shown", "shown_in", "sitting_breach", "stage", "thrown_in",
-        "took", "trump", "trump_stated", "twice", "undetermined", "up",
+        "foreseen", "found", "had_hidden", "halted", "has_play", "holdings", "in_doubt",
+        "last_trick", "layout", "made_at", "maker", "misdealt", "ordered", "owed",
+        "pending_alone", "played", "played_in", "previous", "robbed", "round", "rules", "seats",
+        "shown", "shown_in", "sitting_breach", "stage", "thrown_in", "took", "trump",
+        "trump_stated", "twice", "undetermined", "up",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -78,6 +79,9 @@ class Table:
         self.all_shown = [False] * 4  # whether its plays are its hand, each card known
         self.claimed_by_others: list[Card] = [0] * 4  # cards that other seats play
         self.doubt = [0] * 4  # cards yet to be played that its hand had not
+        self.foreseen = False  # whether they have been read
+        self.in_doubt = bool(breaches)  # whether the cards contradict each other somewhere
+        self.had_hidden = [False] * 4  # whether some card of the hand was not known
         self.twice: Card = 0  # cards that stand twice in the play
         self.robbed: dict[Seat, Breach] = {}
         self.sitting_breach: dict[Seat, Breach] = {}
@@ -246,6 +250,13 @@ class Table:
                 return place
         return None
 
+    def is_trusted(self, seat: Seat) -> bool:
+        """Whether a seat's hand is known and nothing in the whole deal's play speaks against it."""
+        hand = self.holdings[seat]
+        if not self.foreseen or hand.hidden or self.had_hidden[seat] or self.doubt[seat]:
+            return False
+        return seat not in self.robbed and not hand.pool & self.claimed_by_others[seat]
+
     def lies(self, card: Card) -> str | None:
         """Where a known card really is, in the words of the findings."""
         place = self.place_of(card)
@@ -253,11 +264,13 @@ class Table:
 
     def cannot_have(self, seat: Seat, card: Card) -> bool:
         """Whether a known card is surely not among a seat's cards: they are all known, or the
-        card is known to be elsewhere."""
+        card is known to be elsewhere. A hand that had an unknown card when play began never
+        counts as known: which of two cards was the unknown one, nobody can tell."""
         own = self.holdings[seat]
         if own.pool & card or (self.dealer is None and card == self.up):
             return False
-        return not own.hidden or self.place_of(card) is not None
+        all_known = not own.hidden and not self.had_hidden[seat]
+        return all_known or self.place_of(card) is not None
 
     def take_away(self, card: Card) -> int | None:
         """A known card leaves the place where it lies; the place, or None where nobody knows."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, UNKNOWN, Card, Trump, each
+from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, UNKNOWN, Card, Trump, each, union
 from analyzer.record import Trick
 from analyzer.seats import Seat, clockwise, seat_cards
 from analyzer.span import NOWHERE, Span
@@ -178,7 +178,8 @@ class Layout:
             for p in plays
             if p.seat is not None and p.seat in self.active
         }
-        hands |= {seat: self.candidates(seat, UNKNOWN) for seat in missing}
+        too_many = union(tuple(p.card for p in trick.plays if p.surplus))  # one may be missing
+        hands |= {seat: self.candidates(seat, UNKNOWN) | too_many for seat in missing}
         if not hands or not all(hands.values()):
             return  # a card that fits nothing any more: the record contradicts itself
         lead = plays[0]

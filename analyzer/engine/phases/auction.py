@@ -20,6 +20,7 @@ from analyzer.cards import (
     Trump,
     is_known,
     left_bower,
+    pack,
 )
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.record import ORDER, PASS, Bid, Call, Event
@@ -107,9 +108,12 @@ def turned_suit(table: Table) -> int | None:
     return next((s for s in range(4) if up & SUIT_CARDS[s] == up), None)
 
 
-def _is_blind(table: Table) -> bool:
-    """Whether the joker is turned up and the dealer must name trump before he looks."""
-    return table.up == JOKER and table.rules.joker_turned_up == "dealer_names_blind"
+def _is_blind(table: Table, call: Call | None = None) -> bool:
+    """Whether the joker is turned up and the dealer must name trump before he looks. A blind call
+    shows that it is, where the up-card was not seen."""
+    up = (table.up or 0) & pack(table.rules.deck)
+    seen = call is not None and call.bid.kind == "blind" and up & JOKER
+    return table.rules.joker_turned_up == "dealer_names_blind" and (up == JOKER or bool(seen))
 
 
 def _is_closed(table: Table, call: Call) -> bool:
@@ -133,7 +137,7 @@ def _is_in_turn(table: Table, call: Call, address: str) -> bool:
     if call.seat in table.acted:
         table.breach("CALLED_TWICE", address, **facts)
         return False
-    due = table.dealer if _is_blind(table) else table.due
+    due = table.dealer if _is_blind(table, call) else table.due
     if table.dealer is not None and call.seat != due:
         table.breach("BID_OUT_OF_TURN", address, expected=due, actual=call.seat, **facts)
     return True
@@ -149,7 +153,7 @@ def _trump_of(table: Table, call: Call, address: str) -> Trump | None:
             _illegal(table, call, address)
         return NO_SUIT if turned is None else turned
     if bid.kind == "blind":
-        if not _is_blind(table) or call.seat != table.dealer:
+        if not _is_blind(table, call) or call.seat not in (table.dealer, None):
             _illegal(table, call, address)
         return bid.suit if bid.suit in range(5) else None
     if bid.kind != "name" or bid.suit not in range(5):

@@ -31,7 +31,8 @@ class TakingUp(Phase):
         address = "take" if isinstance(event, TakeUp) else "discard"
         table.close_span[address] = event.span
         if isinstance(event, Discard) and event.card is None:
-            table.took = bool(table.took)
+            if event.seat == table.dealer and table.maker is not None:
+                table.took = bool(table.took)
             return
         if not _may_take(table, event, address):
             return

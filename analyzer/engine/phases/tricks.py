@@ -87,6 +87,8 @@ def _begin(table: Table) -> bool:
         table.halted = True
         return False
     tricks = [e for e in table.deal.events if isinstance(e, Trick)]
+    for seat in table.seats:
+        table.had_hidden[seat] = table.holdings[seat].hidden > 0
     _foresee(table, tricks)
     table.layout = _layout(table, tricks)
     return True
@@ -103,11 +105,12 @@ def _layout(table: Table, tricks: list[Trick]) -> Layout:
             return card
         own = table.holdings[seat]
         elsewhere = seen | table.played
-        for holding in table.holdings:
-            if holding is not own:
-                elsewhere |= holding.pool
+        if table.foreseen and not table.in_doubt:
+            for holding in table.holdings:
+                if holding is not own:
+                    elsewhere |= holding.pool
         left = card & whole & ~elsewhere
-        return left if own.hidden or not left & own.pool else left & own.pool
+        return left & own.pool if left & own.pool and table.is_trusted(seat) else left
 
     assert table.trump is not None
     return Layout(
@@ -142,12 +145,16 @@ def _foresee(table: Table, tricks: list[Trick]) -> None:
     for seat, cards in by_seat.items():
         foreign = [c for c in cards if table.cannot_have(seat, c)]
         up_is_loose = table.dealer is None and (table.ordered or table.trump_stated)
-        table.doubt[seat] = len(foreign) + up_is_loose  # any seat may have taken it
+        strange = [c for c in cards if c not in foreign and not c & table.holdings[seat].pool]
+        too_many = max(len(strange) - table.holdings[seat].hidden, 0)
+        table.doubt[seat] = len(foreign) + too_many + up_is_loose  # any seat may have taken it
         table.shown[seat] = union(tuple(cards)) & ~union(tuple(foreign)) & ~twice
         table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
         for other in table.seats:
             if other != seat:
                 table.claimed_by_others[other] |= union(tuple(cards))
+    table.foreseen = True
+    table.in_doubt = table.in_doubt or bool(twice) or any(table.doubt)
 
 
 def _open(table: Table, trick: Laid, before: Laid | None) -> None:
@@ -311,7 +318,8 @@ def _leave_hand(table: Table, trick: Laid, play: Play, *, foreign: bool) -> None
         table.take_away(card)
         hand.count = max(hand.count - 1, 0)
         table.doubt[seat] -= 1
-    elif seat in table.seats:
+    elif seat in table.seats and hand.may_have(card):
         hand.give(card)
     else:
         table.take_away(card)
+        hand.count = max(hand.count - 1, 0)
