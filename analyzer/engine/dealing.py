@@ -48,7 +48,8 @@ def deal_cards(rules: Rules, deal: Deal) -> tuple[list[Holding], list[Breach]]:
         if listed and PLACE_NAMES[place] not in wrong_size and len(listed.cards) <= size:
             for card in listed.cards:
                 known |= card & ~doubtful if is_known(card) else 0
-        holdings[place] = Holding(known, size - known.bit_count(), size)
+        hidden = size - known.bit_count()
+        holdings[place] = Holding(known, hidden, size, hidden > 0)
     return holdings, breaches
 
 

@@ -28,11 +28,13 @@ PLACES_SPOKEN: Final = (*SEAT_NAMES, "the dummy", "the kitty", "the up-card", "t
 
 @dataclass(slots=True)
 class Holding:
-    """The cards of one place; see the module."""
+    """The cards of one place; see the module. `was_open`: some card here was ever not known, so
+    that nobody can tell which of two cards it was."""
 
     pool: Card = 0
     hidden: int = 0
     count: int = 0
+    was_open: bool = False
 
     @property
     def slots(self) -> int:
@@ -81,9 +83,11 @@ class Holding:
         source.count = max(source.count - 1, 0)
         self.hidden += 1
         self.count += 1
+        self.was_open = True
 
     def join(self, other: Holding) -> None:
         """All that lies in `other` may be here from now on, the number of cards stays."""
         self.pool |= other.pool
         self.hidden += other.hidden
+        self.was_open = self.was_open or other.hidden > 0
         other.pool = other.hidden = other.count = 0

@@ -22,6 +22,9 @@ from analyzer.rules import Rules
 from analyzer.seats import Seat, clockwise, left_of, next_to_act, partner
 from analyzer.span import Span
 
+# What shows that some card is not where the record says.
+CARDS_ASTRAY = frozenset({"CARD_NOT_HELD", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE"})
+
 
 class Table:
     """See the module. Attributes are for the phases; readers get `outcome.Outcome` and `View`."""
@@ -29,11 +32,12 @@ class Table:
     __slots__ = (
         "acted", "active", "all_shown", "alone", "calls", "claimed_by_others", "claims",
         "close_span", "deal", "dealer", "dealt_breaches", "discards", "doubt", "exchanged",
-        "foreseen", "found", "had_hidden", "halted", "has_play", "holdings", "in_doubt",
+        "foreseen", "found", "halted", "has_play", "holdings", "in_doubt",
         "last_trick", "layout", "made_at", "maker", "misdealt", "ordered", "owed",
         "pending_alone", "played", "played_in", "previous", "robbed", "round", "rules", "seats",
         "shown", "shown_in", "sitting_breach", "stage", "thrown_in", "took", "trump",
-        "trump_stated", "twice", "undetermined", "up",
+        "trump_stated", "twice", "undetermined", "unverified",
+        "up",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -43,6 +47,7 @@ class Table:
         self.dealer = deal.dealer if deal.dealer in rules.seats else None
         self.up: Card | None = deal.up
         self.holdings, breaches = deal_cards(rules, deal)
+        self.unverified: Card = 0  # cards put somewhere out of a hand that nobody knew whole
         self.owed = 0  # cards that came out of some hand, nobody knows which
         self.dealt_breaches = tuple(breaches)
         self.stage = 0
@@ -81,7 +86,6 @@ class Table:
         self.doubt = [0] * 4  # cards yet to be played that its hand had not
         self.foreseen = False  # whether they have been read
         self.in_doubt = bool(breaches)  # whether the cards contradict each other somewhere
-        self.had_hidden = [False] * 4  # whether some card of the hand was not known
         self.twice: Card = 0  # cards that stand twice in the play
         self.robbed: dict[Seat, Breach] = {}
         self.sitting_breach: dict[Seat, Breach] = {}
@@ -172,6 +176,7 @@ class Table:
         """Note a law that is broken; `facts` are the fields of `Breach`."""
         breach = Breach(code, address, **facts)
         self.found.append(breach)
+        self.in_doubt = self.in_doubt or code in CARDS_ASTRAY
         if breach.halts:
             self.halted = True
         return breach
@@ -253,9 +258,9 @@ class Table:
     def is_trusted(self, seat: Seat) -> bool:
         """Whether a seat's hand is known and nothing in the whole deal's play speaks against it."""
         hand = self.holdings[seat]
-        if not self.foreseen or hand.hidden or self.had_hidden[seat] or self.doubt[seat]:
+        if not self.foreseen or self.in_doubt or hand.hidden or hand.was_open:
             return False
-        return seat not in self.robbed and not hand.pool & self.claimed_by_others[seat]
+        return not hand.pool & self.claimed_by_others[seat]
 
     def lies(self, card: Card) -> str | None:
         """Where a known card really is, in the words of the findings."""
@@ -264,13 +269,20 @@ class Table:
 
     def cannot_have(self, seat: Seat, card: Card) -> bool:
         """Whether a known card is surely not among a seat's cards: they are all known, or the
-        card is known to be elsewhere. A hand that had an unknown card when play began never
-        counts as known: which of two cards was the unknown one, nobody can tell."""
+        card is known to be elsewhere."""
         own = self.holdings[seat]
         if own.pool & card or (self.dealer is None and card == self.up):
             return False
-        all_known = not own.hidden and not self.had_hidden[seat]
-        return all_known or self.place_of(card) is not None
+        all_known = not own.hidden and not own.was_open
+        return all_known or (not self.unverified & card and self.place_of(card) is not None)
+
+    def forget(self, card: Card) -> None:
+        """A card that was said to be somewhere turns up elsewhere: what is there is unknown."""
+        place = self.place_of(card)
+        if place is not None:
+            self.holdings[place].pool ^= card
+            self.holdings[place].hidden += 1
+        self.unverified &= ~card
 
     def take_away(self, card: Card) -> int | None:
         """A known card leaves the place where it lies; the place, or None where nobody knows."""
@@ -297,6 +309,7 @@ class Table:
                 if giver is not None and (
                     giver.pool & card or (giver.hidden and self.place_of(card) is None)
                 ):
+                    self.unverified |= card & ~giver.pool
                     giver.give(card)
                 else:
                     self.take_away(card)

@@ -1,7 +1,9 @@
 """What a scribe did not see accuses nobody: cards, hands and lines are hidden at random.
 
 A clean deal stays clean. Of a spoilt one a finding may vanish, or lose the card that is hidden;
-it never changes its seat, and none appears that the whole record has not.
+it never changes its seat, and none appears that the whole record has not. A deal that stops early
+is one exception: where all cards are seen they may force the score, where some are hidden nothing
+does, and the record is incomplete as far as it tells (INCOMPLETE_DEAL blames no player).
 """
 
 from __future__ import annotations
@@ -65,10 +67,13 @@ def _new_findings(agreed: Rules, whole: Deal, seen: Deal) -> list[str]:
     full = judge(agreed, whole)
     if full.table.halted or any(breach.address == "deal" for breach in full.breaches):
         return []  # cards dealt twice, or a deal broken off: what follows is not comparable
+    stops_early = not full.outcome.complete
     return [
         f"{b.code} {b.address}"
         for b in judge(agreed, seen).breaches
-        if b.cause is None and not _is_known(full.breaches, b)
+        if b.cause is None
+        and not _is_known(full.breaches, b)
+        and not (stops_early and b.code == "INCOMPLETE_DEAL")
     ]
 
 

@@ -115,7 +115,8 @@ def _sources(table: Table) -> tuple[int, ...]:
     places = [table.maker, DUMMY]
     if is_merged(table):
         places.append(DISCARD)
-    if table.maker == table.dealer and table.ordered and table.took is None:
+    may_be_his = table.ordered or table.trump_stated
+    if table.maker == table.dealer and may_be_his and table.took is None:
         places.append(UP)
     return tuple(places)
 
@@ -141,6 +142,7 @@ def _keep(
                 seat=event.seat,
                 span=event.span.item(index),
             )
+            table.doubt[event.seat] += 1
             if place in table.seats:
                 table.robbed.setdefault(place, breach)
     if len(keeps) != size:
@@ -171,11 +173,13 @@ def _hold(table: Table, seat: Seat, keeps: tuple[Card, ...], sources: list[Holdi
             hand.join(source)
     hand.join(thrown)
     known = union(tuple(card for card in keeps if is_known(card)))
+    table.unverified |= known & ~hand.pool
     slots = hand.slots
     if len(keeps) == table.rules.hand_size and known.bit_count() == len(keeps):
         rest = hand.pool & ~known
         unseen = slots - rest.bit_count() - len(keeps)
         hand.pool, hand.hidden, hand.count = known, 0, len(keeps)
+        hand.was_open = False
         thrown.pool, thrown.hidden = rest, unseen
         thrown.count = thrown.slots
     else:  # some of the kept cards are not known: any of all these may be among them

@@ -87,8 +87,6 @@ def _begin(table: Table) -> bool:
         table.halted = True
         return False
     tricks = [e for e in table.deal.events if isinstance(e, Trick)]
-    for seat in table.seats:
-        table.had_hidden[seat] = table.holdings[seat].hidden > 0
     _foresee(table, tricks)
     table.layout = _layout(table, tricks)
     return True
@@ -110,7 +108,9 @@ def _layout(table: Table, tricks: list[Trick]) -> Layout:
                 if holding is not own:
                     elsewhere |= holding.pool
         left = card & whole & ~elsewhere
-        return left & own.pool if left & own.pool and table.is_trusted(seat) else left
+        if table.is_trusted(seat):
+            left &= own.pool
+        return left or card & whole & ~seen  # none fits: some card is not where it should be
 
     assert table.trump is not None
     return Layout(
@@ -147,7 +147,7 @@ def _foresee(table: Table, tricks: list[Trick]) -> None:
         up_is_loose = table.dealer is None and (table.ordered or table.trump_stated)
         strange = [c for c in cards if c not in foreign and not c & table.holdings[seat].pool]
         too_many = max(len(strange) - table.holdings[seat].hidden, 0)
-        table.doubt[seat] = len(foreign) + too_many + up_is_loose  # any seat may have taken it
+        table.doubt[seat] += len(foreign) + too_many + up_is_loose  # any seat may have taken it
         table.shown[seat] = union(tuple(cards)) & ~union(tuple(foreign)) & ~twice
         table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
         for other in table.seats:
@@ -230,6 +230,10 @@ def _judge(table: Table, trick: Laid, play: Play) -> None:
     else:
         _judge_turn(table, trick, play, address)
     cause = _judge_held(table, trick, play, address)
+    turns_up = is_known(play.card) and play.card & table.unverified
+    if turns_up and cause is None and not play.card & table.holdings[seat].pool:
+        table.forget(play.card)
+        table.undecided("CARD_NOT_HELD", seat, address, "the hands as dealt", trick.number)
     if seat in table.active:
         judge_follow(table, trick, play, address, cause)
     _leave_hand(table, trick, play, foreign=cause is not None)

@@ -1,4 +1,4 @@
-"""Faults of the engine that its first tests found, each with the smallest record that shows it."""
+"""Faults that the engine once had, each with the smallest record that showed it."""
 
 from __future__ import annotations
 
