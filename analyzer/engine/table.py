@@ -142,6 +142,13 @@ class Table:
                     return phase, stages
         raise TypeError(f"no phase of {self.rules.id} takes {type(event).__name__} events")
 
+    @property
+    def up_is_claimed(self) -> bool:
+        """Whether the dealer may have taken the up-card: it was ordered, if only in the wrong
+        round, or nobody wrote down how trump was made."""
+        made = [call for call in self.calls if call.bid.kind == "order" and self.trump is not None]
+        return self.ordered or self.trump_stated or bool(made)
+
     def make(self, maker: Seat | None, trump: Trump | None) -> None:
         """Trump is made; lone hands that were announced before it count from now on."""
         self.maker, self.trump = maker, trump

@@ -115,8 +115,7 @@ def _sources(table: Table) -> tuple[int, ...]:
     places = [table.maker, DUMMY]
     if is_merged(table):
         places.append(DISCARD)
-    may_be_his = table.ordered or table.trump_stated
-    if table.maker == table.dealer and may_be_his and table.took is None:
+    if table.maker == table.dealer and table.up_is_claimed and table.took is None:
         places.append(UP)
     return tuple(places)
 

@@ -47,7 +47,7 @@ class TakingUp(Phase):
         if dealer is None or table.trump is None:
             return
         hand = table.holdings[dealer]
-        if table.took is None and (table.ordered or table.trump_stated):
+        if table.took is None and table.up_is_claimed:
             hand.join(table.holdings[UP])  # not recorded: the up-card may be one of his
         elif table.took is False:
             _declined(table, dealer)

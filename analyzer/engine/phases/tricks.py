@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from analyzer.cards import UNKNOWN, Card, each, is_known, legal_cards, pack, union
+from analyzer.cards import UNKNOWN, each, is_known, legal_cards, pack
 from analyzer.engine.breach import Breach
+from analyzer.engine.foresight import foresee
 from analyzer.engine.phases.exchange import must_settle_dummy
 from analyzer.engine.phases.follow import judge_follow
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.engine.phases.take_up import judge_unplayed_up_card, must_settle_up_card
-from analyzer.engine.trick import Laid, Layout, Play
+from analyzer.engine.trick import Laid, Play
 from analyzer.record import Trick
-from analyzer.seats import Seat
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
@@ -86,75 +86,8 @@ def _begin(table: Table) -> bool:
         table.undecided("ALONE_NOT_AVAILABLE", None, None, "who made trump and plays alone")
         table.halted = True
         return False
-    tricks = [e for e in table.deal.events if isinstance(e, Trick)]
-    _foresee(table, tricks)
-    table.layout = _layout(table, tricks)
+    table.layout = foresee(table)
     return True
-
-
-def _layout(table: Table, tricks: list[Trick]) -> Layout:
-    """An empty layout, with what every recorded play tells about unknown cards."""
-    stood = [c for e in tricks for i, c in enumerate(e.cards) if i not in e.back and is_known(c)]
-    seen = union(tuple(stood))
-    whole = pack(table.rules.deck)
-
-    def candidates(seat: Seat, card: Card) -> Card:
-        if is_known(card):
-            return card
-        own = table.holdings[seat]
-        elsewhere = seen | table.played
-        if table.foreseen and not table.in_doubt:
-            for holding in table.holdings:
-                if holding is not own:
-                    elsewhere |= holding.pool
-        left = card & whole & ~elsewhere
-        if table.is_trusted(seat):
-            left &= own.pool
-        return left or card & whole & ~seen  # none fits: some card is not where it should be
-
-    assert table.trump is not None
-    return Layout(
-        table.trump,
-        table.seats,
-        table.active,
-        table.first_leader(),
-        table.rules.hand_size,
-        candidates,
-    )
-
-
-def _foresee(table: Table, tricks: list[Trick]) -> None:
-    """Read the hands from the plays: which cards each seat surely plays, and how many it plays
-    that it had not. A card that two seats play, or that appears twice, proves nothing."""
-    layout, before = _layout(table, tricks), None
-    once = twice = 0
-    for event in tricks:
-        layout.add(event, before)
-        before = event
-    by_seat: dict[Seat, list[Card]] = {seat: [] for seat in table.seats}
-    for trick in layout.tricks:
-        for play in trick.plays:
-            if not is_known(play.card):
-                continue
-            twice |= once & play.card
-            once |= play.card
-            if play.seat in by_seat and not play.surplus:
-                by_seat[play.seat].append(play.card)
-                table.shown_in[play.seat][play.card] = trick.number
-    table.twice = twice
-    for seat, cards in by_seat.items():
-        foreign = [c for c in cards if table.cannot_have(seat, c)]
-        up_is_loose = table.dealer is None and (table.ordered or table.trump_stated)
-        strange = [c for c in cards if c not in foreign and not c & table.holdings[seat].pool]
-        too_many = max(len(strange) - table.holdings[seat].hidden, 0)
-        table.doubt[seat] += len(foreign) + too_many + up_is_loose  # any seat may have taken it
-        table.shown[seat] = union(tuple(cards)) & ~union(tuple(foreign)) & ~twice
-        table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
-        for other in table.seats:
-            if other != seat:
-                table.claimed_by_others[other] |= union(tuple(cards))
-    table.foreseen = True
-    table.in_doubt = table.in_doubt or bool(twice) or any(table.doubt)
 
 
 def _open(table: Table, trick: Laid, before: Laid | None) -> None:

@@ -1,0 +1,89 @@
+"""What the plays of the whole deal tell of the hands, read before the first verdict.
+
+In a complete deal five plays are the hand, whatever was written of it; a card that two seats play,
+or that its seat cannot have had, proves nothing against anyone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.cards import Card, is_known, pack, union
+from analyzer.engine.trick import Layout
+from analyzer.record import Trick
+from analyzer.seats import Seat
+
+if TYPE_CHECKING:
+    from analyzer.engine.table import Table
+
+
+def foresee(table: Table) -> Layout:
+    """Read all recorded tricks into the table's foresight; an empty layout for the replay."""
+    tricks = [event for event in table.deal.events if isinstance(event, Trick)]
+    stood = [c for e in tricks for i, c in enumerate(e.cards) if i not in e.back and is_known(c)]
+    ahead = _layout(table, union(tuple(stood)))
+    before = None
+    for event in tricks:
+        ahead.add(event, before)
+        before = event
+    by_seat: dict[Seat, list[Card]] = {seat: [] for seat in table.seats}
+    once = twice = laid = 0
+    for trick in ahead.tricks:
+        for play in trick.plays:
+            if not is_known(play.card):
+                continue
+            twice |= once & play.card
+            once |= play.card
+            if play.surplus:
+                continue
+            laid |= play.card
+            if play.seat in by_seat:
+                by_seat[play.seat].append(play.card)
+                table.shown_in[play.seat][play.card] = trick.number
+    table.twice = twice
+    for seat, cards in by_seat.items():
+        _read_hand(table, seat, cards)
+    table.foreseen = True
+    table.in_doubt = table.in_doubt or bool(twice) or any(table.doubt)
+    return _layout(table, laid)
+
+
+def _read_hand(table: Table, seat: Seat, cards: list[Card]) -> None:
+    """What a seat plays, against what it can have had."""
+    hand, plays = table.holdings[seat], union(tuple(cards))
+    foreign = [c for c in cards if table.cannot_have(seat, c)]
+    strange = [c for c in cards if c not in foreign and not c & hand.pool]
+    too_many = max(len(strange) - hand.hidden, 0)
+    up_is_loose = table.dealer is None and table.up_is_claimed
+    table.doubt[seat] += len(foreign) + too_many + up_is_loose  # any seat may have taken it
+    table.shown[seat] = plays & ~union(tuple(foreign)) & ~table.twice
+    table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
+    if plays & table.unverified & ~hand.pool:
+        table.in_doubt = True
+    for other in table.seats:
+        if other != seat:
+            table.claimed_by_others[other] |= plays
+
+
+def _layout(table: Table, seen: Card) -> Layout:
+    """An empty layout; `seen` are the known cards that were played, by anybody."""
+    whole = pack(table.rules.deck)
+
+    def candidates(seat: Seat, card: Card) -> Card:
+        """The cards that a written card may be; an unknown one is none that lies elsewhere."""
+        if is_known(card):
+            return card
+        own = table.holdings[seat]
+        elsewhere = seen | table.played
+        if table.foreseen and not table.in_doubt:
+            for holding in table.holdings:
+                if holding is not own:
+                    elsewhere |= holding.pool & ~table.unverified
+        left = card & whole & ~elsewhere
+        if table.is_trusted(seat):
+            left &= own.pool
+        return left or card & whole & ~seen  # none fits: some card is not where it should be
+
+    assert table.trump is not None
+    lead, size = table.first_leader(), table.rules.hand_size
+    return Layout(table.trump, table.seats, table.active, lead, size, candidates)
