@@ -45,7 +45,11 @@ def foresee(table: Table) -> Layout:
         _read_hand(table, seat, cards)
     table.foreseen = True
     table.in_doubt = table.in_doubt or bool(twice) or any(table.doubt)
-    return _layout(table, laid)
+    layout = _layout(table, laid)
+    whole = len(ahead.tricks) == len(ahead.placed) and all(t.sure for t in ahead.tricks[:-1])
+    if whole and all(is_known(play.card) for trick in ahead.tricks for play in trick.plays):
+        layout.ahead.extend(ahead.placed)
+    return layout
 
 
 def _read_hand(table: Table, seat: Seat, cards: list[Card]) -> None:

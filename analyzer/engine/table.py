@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
 from analyzer.cards import UNKNOWN, Card, Trump, is_known
 from analyzer.engine.breach import NO_BREACH, Breach, Undetermined
@@ -24,6 +24,20 @@ from analyzer.span import Span
 
 # What shows that some card is not where the record says.
 CARDS_ASTRAY = frozenset({"CARD_NOT_HELD", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE"})
+
+
+Stages: TypeAlias = tuple[frozenset[str], ...]
+
+# Which phase takes an event of a kind, and in which stages: looked up once for each game.
+_PHASES: dict[tuple[Stages, type], tuple[str, tuple[int, ...]]] = {}
+
+
+def _phase_for(rules: Rules, event: Event) -> tuple[str, tuple[int, ...]]:
+    for phase in PHASES.values():
+        stages = tuple(i for i, names in enumerate(rules.stages) if phase.name in names)
+        if stages and isinstance(event, phase.events):
+            return phase.name, stages
+    raise TypeError(f"no phase of {rules.id} takes {type(event).__name__} events")
 
 
 class Table:
@@ -135,12 +149,11 @@ class Table:
         return takewhile(lambda event: not isinstance(event, Trick), self.deal.events)
 
     def _phase_of(self, event: Event) -> tuple[Phase, tuple[int, ...]]:
-        for phase in PHASES.values():
-            if isinstance(event, phase.events):
-                stages = tuple(i for i, s in enumerate(self.rules.stages) if phase.name in s)
-                if stages:
-                    return phase, stages
-        raise TypeError(f"no phase of {self.rules.id} takes {type(event).__name__} events")
+        kind = (self.rules.stages, type(event))
+        if kind not in _PHASES:
+            _PHASES[kind] = _phase_for(self.rules, event)
+        name, stages = _PHASES[kind]
+        return PHASES[name], stages
 
     @property
     def up_is_claimed(self) -> bool:

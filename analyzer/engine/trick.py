@@ -6,7 +6,8 @@ only if every completion agrees; else the table's word counts, or the next lead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -22,14 +23,21 @@ Candidates: TypeAlias = Callable[[Seat, Card], Card]
 @dataclass(slots=True)
 class Play:
     """One card of a trick: `index` counts the cards that stood, from 1; `due` is the seat whose
-    turn it was; `surplus` marks a card too many, which is nobody's."""
+    turn it was; `surplus` marks a card too many, which is nobody's. It is the `item`-th card of
+    the line at `line`."""
 
     seat: Seat | None
     card: Card
     index: int
-    span: Span
+    line: Span
+    item: int
     due: Seat | None = None
     surplus: bool = False
+
+    @property
+    def span(self) -> Span:
+        """Where the card was written."""
+        return self.line.item(self.item)
 
 
 @dataclass(slots=True)
@@ -58,6 +66,8 @@ class Laid:
 
     def is_full(self, active: tuple[Seat, ...]) -> bool:
         """Whether every active seat has a card in it, as far as the cards have seats."""
+        if len(self.plays) < len(active):
+            return False
         mine = [p.seat for p in self.plays if not p.surplus]
         return sum(1 for seat in mine if seat is None or seat in active) >= len(active)
 
@@ -67,10 +77,19 @@ class Laid:
         return f"t{self.number}.{max(len(self.plays), 1)}"
 
 
-class Layout:
-    """All tricks of a deal so far. `lead` must lead the first; `active` seats take part."""
+Placed: TypeAlias = tuple[Trick, Laid, int]  # a line, its trick, and its first play there
 
-    __slots__ = ("active", "candidates", "lead", "seats", "size", "tricks", "trump")
+
+class Layout:
+    """All tricks of a deal so far. `lead` must lead the first; `active` seats take part.
+
+    `placed` keeps what each line became; `ahead` what the lines to come will become, where they
+    were laid out before and nothing can change that.
+    """
+
+    __slots__ = (
+        "active", "ahead", "candidates", "lead", "placed", "seats", "size", "tricks", "trump",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -88,6 +107,8 @@ class Layout:
         self.size = size
         self.candidates = candidates
         self.tricks: list[Laid] = []
+        self.placed: list[Placed] = []
+        self.ahead: deque[Placed] = deque()
 
     @property
     def current(self) -> Laid | None:
@@ -101,6 +122,11 @@ class Layout:
     def add(self, event: Trick, before: Trick | None) -> tuple[Laid, int]:
         """Lay out the cards of a trick line (`before` is the one before it); the trick, and the
         index of its first new play."""
+        if self.ahead and self.ahead[0][0] is event:
+            _, laid, first = self.ahead.popleft()
+            self.tricks.append(laid)
+            return laid, first
+        self.ahead.clear()
         trick = self.current
         if trick is None or not self.goes_on(event, before):
             trick = self._open(event)
@@ -111,6 +137,7 @@ class Layout:
             trick.stated_span = event.span.item(len(event.cards))
         if trick.is_full(self.active):
             self._decide(trick)
+        self.placed.append((event, trick, first))
         return trick, first
 
     def close(self, next_leader: Seat | None) -> None:
@@ -151,8 +178,15 @@ class Layout:
 
     def _seat(self, trick: Laid, event: Trick) -> None:
         """Seat the cards that the reader could not, and those that stood join the trick."""
-        acted = trick.acted
         seats = event.seats
+        if seats == trick.order == clockwise(self.active, seats[0]) and not trick.plays:
+            pairs = zip(event.cards, seats, strict=True)  # one card each, in turn
+            trick.plays = [
+                Play(seat, card, i + 1, event.span, i, seat) for i, (card, seat) in enumerate(pairs)
+            ]
+            trick.led = suit_surely(event.cards[0], self.trump)
+            return
+        acted = trick.acted
         if None in seats and trick.order:
             seats = seat_cards(seats, trick.order, acted, event.back)
         turn = [seat for seat in trick.order if seat in self.active]
@@ -161,15 +195,26 @@ class Layout:
                 continue
             due = next((s for s in turn if s not in acted), None)
             surplus = seat in acted or (seat is None and bool(trick.order))
-            play = Play(seat, card, len(trick.plays) + 1, event.span.item(i), due, surplus)
+            play = Play(seat, card, len(trick.plays) + 1, event.span, i, due, surplus)
             trick.plays.append(play)
             if seat is not None:
                 acted.append(seat)
         if trick.led is None and trick.plays:
             trick.led = suit_surely(trick.plays[0].card, self.trump)
 
-    def _decide(self, trick: Laid, missing: Iterable[Seat] = ()) -> None:
+    def _decide(self, trick: Laid, missing: tuple[Seat, ...] = ()) -> None:
         """The winner, if every completion agrees; a card of a seat that sits out never wins."""
+        best, best_strength = None, -1
+        strength = STRENGTH[self.trump][0 if trick.led is None else trick.led]
+        for play in trick.plays:  # all cards known: the highest wins
+            card = play.card
+            if play.seat not in self.active or play.surplus or card & (card - 1) or missing:
+                break
+            if strength[card] > best_strength:
+                best, best_strength = play.seat, strength[card]
+        else:
+            trick.winner, trick.sure = best, best is not None
+            return
         plays = [p for p in trick.plays if not p.surplus]
         if not plays or any(p.seat is None for p in plays):
             return
@@ -190,9 +235,6 @@ class Layout:
 
 def sure_winner(hands: dict[Seat, Card], leader: Seat, opening: Card, trump: Trump) -> Seat | None:
     """The seat whose card wins whatever each card of the sets is, or None."""
-    if all(c & (c - 1) == 0 for c in hands.values()) and opening & (opening - 1) == 0:
-        strength = STRENGTH[trump][suit_surely(opening, trump) or 0]
-        return max(hands, key=lambda seat: strength[hands[seat]])
     winners: set[Seat | None] = set()
     for led, suit in enumerate(SUIT_UNDER[trump]):
         if not opening & suit:

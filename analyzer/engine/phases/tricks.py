@@ -177,17 +177,15 @@ def _is_there(table: Table, trick: Laid, play: Play, address: str) -> bool:
     card = play.card
     if not is_known(card):
         return True
+    if card & pack(table.rules.deck) & ~table.played:
+        return True
     facts = {"seat": play.seat, "card": card, "trick": trick.number, "span": play.span}
-    if not card & pack(table.rules.deck):
-        table.breach("DECK_MISMATCH", address, halts=True, expected=table.rules.deck, **facts)
-        return False
     if card & table.played:
-        first = table.played_in.get(card)
-        table.breach(
-            "CARD_PLAYED_TWICE", address, halts=True, evidence={"first_trick": first}, **facts
-        )
-        return False
-    return True
+        first = {"first_trick": table.played_in.get(card)}
+        table.breach("CARD_PLAYED_TWICE", address, halts=True, evidence=first, **facts)
+    else:
+        table.breach("DECK_MISMATCH", address, halts=True, expected=table.rules.deck, **facts)
+    return False
 
 
 def _sits_out(table: Table, trick: Laid, play: Play, address: str) -> None:
@@ -208,14 +206,20 @@ def _sits_out(table: Table, trick: Laid, play: Play, address: str) -> None:
 
 def _judge_turn(table: Table, trick: Laid, play: Play, address: str) -> None:
     """The leader is who won the last trick; the others follow clockwise."""
-    facts = {"seat": play.seat, "trick": trick.number, "span": play.span, "actual": play.seat}
-    if is_known(play.card):
-        facts["card"] = play.card
-    if play.index == 1:
-        if trick.must_lead is not None and play.seat != trick.must_lead:
-            table.breach("LEAD_OUT_OF_TURN", address, expected=trick.must_lead, **facts)
-    elif play.due is not None and play.seat != play.due:
-        table.breach("PLAY_OUT_OF_TURN", address, expected=play.due, **facts)
+    leads = play.index == 1
+    turn = trick.must_lead if leads else play.due
+    if turn is None or turn == play.seat:
+        return
+    table.breach(
+        "LEAD_OUT_OF_TURN" if leads else "PLAY_OUT_OF_TURN",
+        address,
+        seat=play.seat,
+        card=play.card if is_known(play.card) else None,
+        trick=trick.number,
+        expected=turn,
+        actual=play.seat,
+        span=play.span,
+    )
 
 
 def _judge_held(table: Table, trick: Laid, play: Play, address: str) -> Breach | None:
