@@ -23,9 +23,9 @@ from hashlib import sha256
 
 from analyzer import cards
 from analyzer.notation import pen
-from analyzer.notation.pen.tags import seats_at
-from analyzer.notation.pen.tokens import bid_word
-from analyzer.notation.pen.turns import in_the_deal, joined, whole_tricks
+from analyzer.notation.tags import seats_at
+from analyzer.notation.turns import in_the_deal, joined, whole_tricks
+from analyzer.notation.words import bid_word
 from analyzer.record import Alone, Call, Deal, GameRecord, Trick
 from analyzer.seats import SEATED, SEATS, SOUTH, Seat, clockwise
 

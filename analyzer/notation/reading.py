@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from analyzer.findings import Finding
@@ -25,3 +25,16 @@ class Reading:
     record: GameRecord | None
     findings: tuple[Finding, ...]
     locate: Callable[[Span], Place]
+
+
+def records_of(readings: Iterable[Reading]) -> list[GameRecord]:
+    """The games of a text; raises `NotationError` at the first thing that cannot be read."""
+    records: list[GameRecord] = []
+    for reading in readings:
+        for finding in reading.findings:
+            if finding.severity == "fatal":
+                line, column, _ = finding.place or reading.locate(finding.span)
+                raise NotationError(f"line {line}, column {column}: {finding.message}")
+        if reading.record is not None:
+            records.append(reading.record)
+    return records

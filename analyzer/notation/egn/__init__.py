@@ -10,9 +10,9 @@ from analyzer.findings import Finding
 from analyzer.notation.egn.deals import read_deals
 from analyzer.notation.egn.fields import Field, shown
 from analyzer.notation.egn.matches import games_of
-from analyzer.notation.egn.metadata import Player, in_order, kept_tags, read_metadata
+from analyzer.notation.egn.metadata import Player, kept_tags, once_in_order, read_metadata
 from analyzer.notation.jsontext import Positions, parse
-from analyzer.notation.reading import NotationError, Reading
+from analyzer.notation.reading import Reading, records_of
 from analyzer.record import GameRecord, Tag
 
 GAME: Final = "Euchre Game Notation"
@@ -52,15 +52,7 @@ def read(text: str) -> Iterator[Reading]:
 
 def loads(text: str) -> list[GameRecord]:
     """The games of a document; raises `NotationError` on the first thing that cannot be read."""
-    records: list[GameRecord] = []
-    for reading in read(text):
-        for finding in reading.findings:
-            if finding.severity == "fatal":
-                place = finding.place or reading.locate(finding.span)
-                raise NotationError(f"line {place.line}, column {place.column}: {finding.message}")
-        if reading.record is not None:
-            records.append(reading.record)
-    return records
+    return records_of(read(text))
 
 
 def _kind(document: Field) -> str | None:
@@ -106,7 +98,7 @@ def _read_game(
         document.miss("deals", "a list of deals")
     deals = read_deals(document.get("deals"), metadata.number_of_players)
     return GameRecord(
-        in_order([*metadata.tags, *kept_tags(document, _KNOWN)]),
+        once_in_order([*metadata.tags, *kept_tags(document, _KNOWN)]),
         metadata.rules,
         metadata.players,
         metadata.start_score,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from analyzer.cards import UNKNOWN, Card, Trump
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.notes import as_notes, notes_beyond, read_notes, unknown_notes
-from analyzer.notation.egn.seating import read_seat, turns
+from analyzer.notation.egn.seating import read_seat, seats_of_calls
 from analyzer.notation.egn.tokens import (
     EXPECTED_CALL,
     EXPECTED_CARD,
@@ -88,7 +88,7 @@ class Heard:
     stated: tuple[Stated, ...]
     notes: Notes
     maker: Seat | None
-    lone: tuple[Alone, ...]
+    lone_seats: tuple[Seat, ...]
 
 
 def read_bidding(field: Field) -> Bidding:
@@ -118,7 +118,8 @@ def alone_at(field: Field) -> Span | None:
 
 def hear(bidding: Bidding, table: Table, words: Words) -> Heard:
     """The bidding as events, in the order in which they happened as far as EGN tells it."""
-    seated = tuple(turns(len(bidding.said), table.dealer, table.players))
+    bids = (said.bid for said in bidding.said)
+    seated = tuple(seats_of_calls(bids, table.dealer, table.players))
     decided = bidding.decided_at
     maker = None if decided is None else seated[decided][0]
     calls: list[Event] = [
@@ -128,15 +129,16 @@ def hear(bidding: Bidding, table: Table, words: Words) -> Heard:
     ]
     before, later = _exchanges(bidding, table, words, maker)
     lone = _lone(bidding, table, maker)
+    lone_seats = tuple(each.seat for each in lone if each.seat is not None)
     discard = _discard(bidding, table, words)
     notes = _discard_by_nobody(bidding, table)
     if len(calls) < len(bidding.said):
         stated = _trump_as_stated(bidding, table, maker, len(before))
         notes = (*_calls_not_all_known(bidding), *notes)
-        return Heard((*before, *lone, *later, *discard), stated, notes, maker, lone)
+        return Heard((*before, *lone, *later, *discard), stated, notes, maker, lone_seats)
     spoken = len(calls) if decided is None else decided + 1
     events = (*before, *calls[:spoken], *lone, *calls[spoken:], *later, *discard)
-    return Heard(events, (), notes, maker, lone)
+    return Heard(events, (), notes, maker, lone_seats)
 
 
 def _trump_as_stated(

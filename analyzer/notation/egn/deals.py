@@ -13,7 +13,8 @@ from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.lines import events_of, read_alternative, read_main
 from analyzer.notation.egn.notes import unknown_notes
 from analyzer.notation.egn.seating import SEATING, read_seat
-from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card, sort_hand
+from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card
+from analyzer.notation.words import canonical_order
 from analyzer.record import Cards, Deal
 from analyzer.seats import Seat
 
@@ -103,7 +104,7 @@ def _cards(field: Field | None, words: Words) -> Cards | None:
         return None
     found = [read_card(each, words) for each in field.items(f"a list: {EXPECTED_CARD}")]
     filled = isinstance(field.value, list) and any(each != "" for each in field.value)
-    return Cards(sort_hand(found), span=field.span) if filled else None
+    return Cards(tuple(sorted(found, key=canonical_order)), span=field.span) if filled else None
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from analyzer.notation.egn.bidding import Bidding, Heard, Table, hear, read_bidding
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.play import Pile, Play, read_play, tricks_of
-from analyzer.notation.egn.seating import taking_part
 from analyzer.notation.egn.tokens import Words
+from analyzer.notation.turns import taking_part
 from analyzer.record import Alternative, Event, Notes
+from analyzer.seats import SEATED
 
 _PHASES = ("EUCHRE_BIDDING", "TRICK_PLAY")
 _ALTERNATIVE = ("branchIndex", "phases")
@@ -138,8 +139,8 @@ def _from_a_card(
 
 def _position(main: Line, index: int, table: Table) -> tuple[int, int]:
     """Trick number, and cards in it before, of the card with this number from 0."""
-    lone = (alone.seat for alone in main.heard.lone)
-    size = len(taking_part(lone, main.heard.maker, table.players))
+    heard = main.heard
+    size = len(taking_part(SEATED[table.players], heard.lone_seats, heard.maker))
     number = 0
     for number, pile in enumerate(main.play.piles, 1):
         if index < len(pile.fallen):

@@ -10,14 +10,12 @@ from typing import Final
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.ruleset import as_options, read_ruleset
 from analyzer.notation.egn.seating import SEATING
+from analyzer.notation.tags import in_order
+from analyzer.notation.words import points_words
 from analyzer.record import Points, RulesAsWritten, Tag
 from analyzer.seats import SEAT_NAMES, Seat, side_of
 from analyzer.span import Span
 
-ORDER: Final = (
-    *("Event", "Site", "Date", "Time", "Round", "Table", "Rules", "Options"),
-    *("South", "West", "North", "East", "Score", "Result", "Source", "Id"),
-)
 _KNOWN: Final = (
     *("gameId", "matchId", "title", "description", "players", "initialScore", "finalScore"),
     *("date", "ruleset"),
@@ -68,7 +66,7 @@ def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]
         *(kept_tag(each) for each in ruleset.unknown),
     ]
     return Metadata(
-        in_order(tags),
+        once_in_order(tags),
         ruleset.rules,
         count,
         tuple((seat, player.name) for seat, player in by_seat),
@@ -77,12 +75,10 @@ def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]
     )
 
 
-def in_order(tags: list[Tag]) -> tuple[Tag, ...]:
-    """Known tags in canonical order, then the others in theirs; of one name the first."""
-    rank = {name: place for place, name in enumerate(ORDER)}
+def once_in_order(tags: list[Tag]) -> tuple[Tag, ...]:
+    """The tags in canonical order; of one name the first."""
     first = {tag.name: tag for tag in reversed(tags)}
-    kept = [tag for tag in tags if first[tag.name] is tag]
-    return tuple(sorted(kept, key=lambda tag: rank.get(tag.name, len(ORDER))))
+    return in_order([tag for tag in tags if first[tag.name] is tag])
 
 
 def kept_tags(field: Field, known: tuple[str, ...]) -> Iterator[Tag]:
@@ -174,8 +170,7 @@ def _date(field: Field | None) -> Iterator[Tag]:
 
 
 def _points(name: str, points: Points, field: Field | None) -> Iterator[Tag]:
-    text = " ".join(f"{side} {number}" for side, number in points)
-    return _tag(name, text, field.span if field else Span())
+    return _tag(name, points_words(points), field.span if field else Span())
 
 
 def _tag(name: str, value: str, span: Span) -> Iterator[Tag]:

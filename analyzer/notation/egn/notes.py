@@ -7,9 +7,10 @@ from collections.abc import Collection
 from typing import Final
 
 from analyzer.notation.egn.fields import Field
+from analyzer.notation.words import ANY_MARK
 from analyzer.record import LINE, Annotation, Notes
 
-_MARK: Final = re.compile(r"\[(!!|\?\?|!\?|\?!|!|\?)\]\s*")
+_MARK: Final = re.compile(rf"\[({ANY_MARK})\]\s*")
 _LONGEST_KEPT: Final = 1000
 _EXPECTED: Final = "an object of texts under the numbers of calls or cards, from 0"
 

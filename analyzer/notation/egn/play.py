@@ -8,10 +8,11 @@ from analyzer.cards import Card
 from analyzer.notation.egn.bidding import Heard, alone_at
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.notes import as_notes, notes_beyond, read_notes, unknown_notes
-from analyzer.notation.egn.seating import read_seat, taking_part
+from analyzer.notation.egn.seating import read_seat
 from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, read_card
+from analyzer.notation.turns import Marks, seated, taking_part
 from analyzer.record import Notes, Trick
-from analyzer.seats import SEATED, Seat, clockwise, seat_cards
+from analyzer.seats import SEATED, Seat
 from analyzer.span import Span
 
 _KNOWN = (
@@ -93,10 +94,8 @@ def tricks_of(play: Play, heard: Heard, players: int, first: int = 1) -> tuple[T
     return tuple(tricks)
 
 
-def _seats(count: int, leader: Seat | None, heard: Heard, players: int) -> tuple[Seat | None, ...]:
-    """Who played each card, by the notation's own turn rule; nobody known without a leader."""
-    if leader is None:
-        return (None,) * count
-    present = taking_part((alone.seat for alone in heard.lone), heard.maker, players)
-    everybody = count == players
-    return seat_cards((None,) * count, clockwise(SEATED[players] if everybody else present, leader))
+def _seats(count: int, leader: Seat | None, heard: Heard, players: int) -> Marks:
+    """Who played each card by the turn rule; nobody known without a leader."""
+    table = SEATED[players]
+    present = taking_part(table, heard.lone_seats, heard.maker)
+    return seated(leader, (None,) * count, (), table, present)[1]

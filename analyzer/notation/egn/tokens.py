@@ -20,7 +20,6 @@ from analyzer.cards import (
     Card,
     Trump,
     card,
-    is_known,
     left_bower,
     right_bower,
 )
@@ -151,12 +150,3 @@ def trump_of(bids: Iterable[Bid | None], up: Card) -> Trump | None:
 def _suit_of(up: Card) -> Trump | None:
     suits = [suit for suit, cards in enumerate(SUIT_CARDS) if up & ~cards == 0]
     return suits[0] if suits else None
-
-
-def sort_hand(found: Iterable[Card]) -> tuple[Card, ...]:
-    """A set of cards as hands are written: known cards first, then `?H`, `J?` and `??`."""
-    return tuple(sorted(found, key=_place_in_hand))
-
-
-def _place_in_hand(c: Card) -> tuple[int, Card]:
-    return (0 if is_known(c) else 1 if c in SUIT_CARDS else 2), c

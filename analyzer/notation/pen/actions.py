@@ -10,7 +10,7 @@ from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import Frame, at_end, head, in_order, notes_of
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import call, call_hint, digits, follows_order, is_dash
-from analyzer.notation.pen.turns import Piece
+from analyzer.notation.turns import Piece
 from analyzer.record import (
     LINE,
     ORDER,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from analyzer.notation.pen.turns import goes_on, whole_tricks
+from analyzer.notation.turns import goes_on, whole_tricks
 from analyzer.record import Alone, Call, Event, Trick
 from analyzer.seats import SEATS
 

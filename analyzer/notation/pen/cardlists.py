@@ -9,7 +9,8 @@ from analyzer.cards import BY_NAME, UNKNOWN, Card
 from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import Frame, notes_of
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import canonical_order, card, card_hint, is_dash, seat
+from analyzer.notation.pen.tokens import card, card_hint, is_dash, seat
+from analyzer.notation.words import canonical_order
 from analyzer.record import Annotation, Notes
 from analyzer.seats import Seat
 

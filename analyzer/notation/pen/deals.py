@@ -14,7 +14,7 @@ from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import A_SEAT, Frame, Report, at_end, head, notes_of, seat_hint
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import card, card_hint, digits, fold, is_dash, seat
-from analyzer.notation.pen.turns import Draft, Seats, in_the_deal, seat_tricks
+from analyzer.notation.turns import Draft, Seats, in_the_deal, seat_tricks
 from analyzer.record import Alternative, Annotation, Cards, Deal, Event
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span

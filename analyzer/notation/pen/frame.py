@@ -10,7 +10,7 @@ from analyzer.notation.pen.branches import branch, canonical_start, written_star
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import SEAT_WORDS, seat
-from analyzer.notation.pen.turns import Auction, Draft, Seats
+from analyzer.notation.turns import Auction, Draft, Seats
 from analyzer.record import LINE, WINNER, Annotation, Event, Notes, Stated
 from analyzer.seats import Seat
 

@@ -9,8 +9,8 @@ from typing import Final
 from analyzer.cards import name
 from analyzer.notation.pen.branches import branch, canonical_start
 from analyzer.notation.pen.own_lines import event_line, statement_line
-from analyzer.notation.pen.tokens import bid_word
-from analyzer.notation.pen.turns import (
+from analyzer.notation.pen.words import braces, by_place, of_line, turn, with_notes
+from analyzer.notation.turns import (
     Auction,
     Marks,
     Seats,
@@ -20,7 +20,7 @@ from analyzer.notation.pen.turns import (
     seated,
     whole_tricks,
 )
-from analyzer.notation.pen.words import braces, by_place, of_line, turn, with_notes
+from analyzer.notation.words import bid_word
 from analyzer.record import WINNER, Alone, Call, Event, Stated, Trick
 from analyzer.seats import SEATS, Seat
 

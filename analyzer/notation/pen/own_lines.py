@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from analyzer.cards import name
 from analyzer.notation.pen.escapes import free_text
-from analyzer.notation.pen.tokens import SUIT_BIDS
-from analyzer.notation.pen.words import braces, card_set, of_line, points_words, turn, with_notes
+from analyzer.notation.pen.words import braces, card_set, of_line, turn, with_notes
+from analyzer.notation.words import SUIT_BIDS, points_words
 from analyzer.record import Concession, Discard, Exchange, Misdeal, Stated, TakeUp
 from analyzer.seats import SEATS
 

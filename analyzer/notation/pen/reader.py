@@ -16,19 +16,15 @@ from analyzer.notation.pen.faults import Fault, did_you_mean, quoted, unreadable
 from analyzer.notation.pen.lexer import Line, Locator, logical_lines
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
-    TAG_ORDER,
-    in_order,
-    players,
     rules_as_written,
-    seats_at,
     tag,
     tag_name,
     tag_points,
     unknown_tag_hint,
-    value_of,
 )
-from analyzer.notation.pen.turns import Seats
-from analyzer.notation.reading import NotationError, Reading
+from analyzer.notation.reading import Reading, records_of
+from analyzer.notation.tags import TAG_ORDER, in_order, players, seats_at, value_of
+from analyzer.notation.turns import Seats
 from analyzer.record import Deal, GameRecord, Points, Tag
 from analyzer.span import Place, Span
 
@@ -69,14 +65,7 @@ def read(stream: TextIO | Iterable[str]) -> Iterator[Reading]:
 
 def loads(text: str) -> list[GameRecord]:
     """The games of a text; raises `NotationError` at the first fault."""
-    records: list[GameRecord] = []
-    for reading in read([text]):
-        for finding in reading.findings:
-            if finding.severity == "fatal":
-                raise NotationError(f"{_where(finding.place)}{finding.message}")
-        if reading.record is not None:
-            records.append(reading.record)
-    return records
+    return records_of(read([text]))
 
 
 def count_comments(text: str) -> int:
@@ -85,10 +74,6 @@ def count_comments(text: str) -> int:
     for _ in logical_lines(source):
         pass
     return source.comments
-
-
-def _where(place: Place | None) -> str:
-    return "" if place is None else f"line {place.line}, column {place.column}: "
 
 
 def _nothing() -> Finding:

@@ -11,7 +11,7 @@ from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import Frame, at_end, notes_of
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import digits, fold, number, side, suit_bid
-from analyzer.notation.pen.turns import Seats
+from analyzer.notation.turns import Seats
 from analyzer.record import Points, Stated
 from analyzer.seats import Seat, Side
 from analyzer.span import Span

@@ -1,4 +1,4 @@
-"""Tags, and the parts of a record that are read from them."""
+"""The tags of PEN as they are written, and the parts of a record that are read from them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.statements import points
-from analyzer.notation.pen.turns import Seats
+from analyzer.notation.tags import TAG_ORDER, value_of
+from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
-from analyzer.rules import parse_option, players_of
-from analyzer.seats import SEAT_NAMES, SEATED, Seat
+from analyzer.rules import parse_option
 from analyzer.span import NOWHERE, Span
 
-TAG_ORDER: Final = (
-    *("Event", "Site", "Date", "Time", "Round", "Table", "Rules", "Options"),
-    *("South", "West", "North", "East", "Score", "Result", "Source", "Id"),
-)
 _KNOWN: Final = {name.lower(): name for name in TAG_ORDER}
 
 _STRING: Final = r'"((?:\\.|[^"\\])*)"'
@@ -61,36 +57,6 @@ def unknown_tag_hint(name: str) -> str:
     """The known tag that an unknown one is like."""
     hint = did_you_mean(name, sorted(_KNOWN))
     return hint.replace(hint[14:-2], _KNOWN[hint[14:-2]]) if hint else ""
-
-
-def in_order(tags: Sequence[Tag]) -> tuple[Tag, ...]:
-    """Known tags in their order, then the others in theirs."""
-    return tuple(sorted(tags, key=_place))
-
-
-def _place(of: Tag) -> int:
-    return TAG_ORDER.index(of.name) if of.name in TAG_ORDER else len(TAG_ORDER)
-
-
-def value_of(tags: Sequence[Tag], name: str) -> Tag | None:
-    """The tag of a name."""
-    return next((each for each in tags if each.name == name), None)
-
-
-def players(tags: Sequence[Tag]) -> tuple[tuple[Seat, str], ...]:
-    """Seats and names of the player tags, in seat order."""
-    named = ((seat, value_of(tags, name)) for seat, name in enumerate(SEAT_NAMES))
-    return tuple((seat, found.value) for seat, found in named if found is not None)
-
-
-def seats_at(tags: Sequence[Tag]) -> Seats:
-    """The seats of the table: those of the rules named, else those with a player tag, else four."""
-    rules = value_of(tags, "Rules")
-    count = players_of(rules.value) if rules is not None and rules.value.strip() else None
-    if count is not None:
-        return SEATED[count]
-    named = tuple(seat for seat, _ in players(tags))
-    return named if len(named) > 1 else SEATED[4]
 
 
 def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from analyzer.cards import BY_NAME, JOKER, RANKS, SUITS, UNKNOWN, Card
+from analyzer.cards import BY_NAME, JOKER, RANKS, SUITS, Card
 from analyzer.notation.pen.faults import did_you_mean
+from analyzer.notation.words import ANY_MARK
 from analyzer.record import ORDER, PASS, Bid
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side
 
-MARKS: Final = ("!!", "??", "!?", "?!", "!", "?")
 SEAT_WORDS: Final[Mapping[str, Seat]] = {
     word.lower(): seat for seat, name in enumerate(SEAT_NAMES) for word in (name, SEATS[seat])
 }
@@ -34,9 +34,7 @@ _SUIT_WORDS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("n", "nt", "notrump", "no-trump"), 4),
     "l": 5,
 }
-SUIT_BIDS: Final = "SHDCNL"
-
-_MARK: Final = r"(!!|\?\?|!\?|\?!|!|\?|\[(?:!!|\?\?|!\?|\?!|!|\?)\])?"
+_MARK: Final = rf"({ANY_MARK}|\[(?:{ANY_MARK})\])?"
 _CARD: Final = re.compile(
     rf"(?:(joker|benny|🃏|b)|(10|[{RANKS}?])([{SUITS}{_SUIT_SIGNS}?])"
     rf"|([{SUITS}{_SUIT_SIGNS}])(10|[{RANKS}])|x([x{SUITS}{_SUIT_SIGNS}])|(10|[{RANKS}])x){_MARK}",
@@ -162,35 +160,9 @@ def follows_order(word: str) -> tuple[bool, str] | None:
     return None
 
 
-def bid_word(bid: Bid) -> str:
-    """The canonical word of a call."""
-    suit = "" if bid.suit is None else SUIT_BIDS[bid.suit]
-    if bid.kind == "name":
-        return suit
-    if bid.kind == "blind":
-        return f"blind-{suit}"
-    return f"{bid.number}{suit}" if bid.kind == "number" else bid.kind
-
-
-def canonical_order(c: Card) -> tuple[int, int]:
-    """The place of a card in a list: known cards by bit, then `?H`, `J?` and `??`."""
-    return _CANONICAL_ORDER[c]
-
-
 def fold(word: str) -> str:
     """A word without regard to case; words beyond ASCII keep theirs."""
     return word.lower() if word.isascii() else word
-
-
-def _order_of(c: Card, name: str) -> tuple[int, int]:
-    if c == UNKNOWN:
-        return 3, 0
-    if name[0] == "?":
-        return 1, SUITS.index(name[1])
-    return (2, RANKS.index(name[0])) if name[-1] == "?" else (0, c)
-
-
-_CANONICAL_ORDER: Final = {c: _order_of(c, name) for name, c in BY_NAME.items()}
 
 
 def card_hint(word: str) -> str:

@@ -1,4 +1,4 @@
-"""The canonical words for cards, points, annotations and marks."""
+"""The canonical words for cards, annotations and marks."""
 
 from __future__ import annotations
 
@@ -6,14 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from analyzer.cards import Card, name
 from analyzer.notation.pen.escapes import braced
-from analyzer.notation.pen.tokens import MARKS, canonical_order
-from analyzer.record import WINNER, Annotation, Notes, Points
+from analyzer.notation.words import MARKS, canonical_order
+from analyzer.record import WINNER, Annotation, Notes
 from analyzer.seats import SEATS, Seat
-
-
-def points_words(points: Points) -> str:
-    """`NS 2 EW 0`."""
-    return " ".join(f"{side} {number}" for side, number in points)
 
 
 def braces(notes: Iterable[Annotation]) -> list[str]:

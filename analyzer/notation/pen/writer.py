@@ -10,9 +10,11 @@ from typing import Final
 from analyzer.cards import name
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.notation.pen.lines import EventLines
-from analyzer.notation.pen.tags import in_order, option, preset_name, seats_at, value_of
-from analyzer.notation.pen.turns import Auction, Seats
-from analyzer.notation.pen.words import card_set, of_line, points_words, with_notes
+from analyzer.notation.pen.tags import option, preset_name
+from analyzer.notation.pen.words import card_set, of_line, with_notes
+from analyzer.notation.tags import in_order, seats_at, value_of
+from analyzer.notation.turns import Auction, Seats
+from analyzer.notation.words import points_words
 from analyzer.record import Alternative, Cards, Deal, GameRecord, Points, Tag
 from analyzer.seats import SEAT_NAMES, SEATS, side_of
 

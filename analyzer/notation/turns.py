@@ -1,4 +1,4 @@
-"""Whose turn it is by the notation's own rule, for the reader and for the writer alike.
+"""Whose turn it is by the notations' own rule, for every reader and writer alike.
 
 It needs no rules of play: the seats of the table, who said alone before the first trick, and marks.
 """
@@ -114,10 +114,8 @@ def in_the_deal(
 ) -> Seats:
     """The seats that play cards, by the lines before the first trick.
 
-    Four-handed the partner of a seat that said alone is out; three-handed the other defender when
-    a defender said it, the maker being the seat of the first call that is not a pass, or of
-    `trump … by SEAT` (`makers`, with how many events stood before). A seat that is out already
-    puts nobody out.
+    The maker is the seat of the first call that is not a pass, or of `trump … by SEAT` (`makers`,
+    with how many events stood before).
     """
     alone: list[Seat] = []
     maker: Seat | None = None
@@ -132,10 +130,17 @@ def in_the_deal(
                 alone.append(event.seat)
         elif isinstance(event, Call) and not (called or event.back or event.bid.kind == "pass"):
             called, maker = True, event.seat
-    if not alone:
-        return seats
-    if not called:
+    if alone and not called:
         maker = next((seat for after, seat in makers if after <= before and seat is not None), None)
+    return taking_part(seats, alone, maker)
+
+
+def taking_part(seats: Seats, alone: Iterable[Seat], maker: Seat | None) -> Seats:
+    """The seats that play cards after these said alone, in this order.
+
+    Four-handed the partner of a lone seat is out; three-handed the other defender when a defender
+    said it. A seat that is out already puts nobody out.
+    """
     out: set[Seat] = set()
     for seat in alone:
         if seat not in out:
