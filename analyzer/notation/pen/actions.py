@@ -103,7 +103,7 @@ def _call(frame: Frame, word: str, token: int) -> _Called:
     mark, body, back = turn(frame, word, token)
     found = call(body)
     if found is None:
-        raise Fault(token, f"{quoted(body)} is not a call", A_CALL, call_hint(body))
+        raise Fault(token, f"{quoted(body)} is not a call", A_CALL, lambda: call_hint(body))
     bid, alone, sign = found
     return _Called(token, mark, bid, alone, sign, back)
 

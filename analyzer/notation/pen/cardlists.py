@@ -70,7 +70,7 @@ def turn(frame: Frame, word: str, token: int) -> tuple[Seat | None, str, bool]:
 def _card(word: str, token: int) -> tuple[Card, str]:
     found = card(word)
     if found is None:
-        raise Fault(token, f"{quoted(word)} is not a card", A_CARD, card_hint(word))
+        raise Fault(token, f"{quoted(word)} is not a card", A_CARD, lambda: card_hint(word))
     return found
 
 

@@ -167,11 +167,9 @@ def handle(frame: Frame, line: Line, keyword: str) -> None:
     elif keyword in _KNOWN:
         raise Fault(0, f"'{keyword}' stands in an alternative", "calls, cards and statements only")
     else:
-        word = quoted(line.words[0])
+        problem = f"{quoted(line.words[0])} begins no line of a deal"
         expected = "the number of a trick, or a word such as bids, discard or score"
-        raise Fault(
-            0, f"{word} begins no line of a deal", expected, did_you_mean(keyword, KEYWORDS)
-        )
+        raise Fault(0, problem, expected, lambda: did_you_mean(keyword, KEYWORDS))
 
 
 class _Header:
@@ -217,7 +215,7 @@ class _Header:
         self.dealer = seat(word, self._seats)
         if self.dealer is None:
             problem = f"{quoted(word)} is not a seat"
-            raise Fault(self._end - 1, problem, f"{A_SEAT}, or ?", seat_hint(word))
+            raise Fault(self._end - 1, problem, f"{A_SEAT}, or ?", lambda: seat_hint(word))
 
     def _read_up(self) -> None:
         word = self._value("up")
@@ -228,7 +226,7 @@ class _Header:
             self.up = None
         elif found is None or found[1]:
             problem = f"{quoted(word)} is not a card"
-            raise Fault(self._end - 1, problem, f"{A_CARD}, or -", card_hint(word))
+            raise Fault(self._end - 1, problem, f"{A_CARD}, or -", lambda: card_hint(word))
         else:
             self.up = found[0]
 

@@ -85,8 +85,9 @@ def _joint(words: list[str], token: int, end: int) -> str:
     """The word before the place of this part: `to` or `from`."""
     joint = _VERBS.get(fold(words[token]))
     if joint is None:
-        hint = did_you_mean(words[token], ["keeps", *_VERBS])
-        raise Fault(token, f"{quoted(words[token])} fits no exchange", "gives or takes", hint)
+        word, known = words[token], ["keeps", *_VERBS]
+        problem = f"{quoted(word)} fits no exchange"
+        raise Fault(token, problem, "gives or takes", lambda: did_you_mean(word, known))
     if end == token + 1:
         raise Fault(end, f"the card after {quoted(words[token])} is missing", A_CARD)
     return joint

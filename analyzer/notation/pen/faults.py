@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, TypeAlias
 
 from analyzer.findings import Finding
 from analyzer.span import Span
+
+Hint: TypeAlias = str | Callable[[], str]
 
 _SHOWN: Final = 40  # characters of a token that a message repeats
 
 
 class Fault(Exception):
     """A token that costs its line: `token` counts from 0, `problem` is a clause about it; `word`
-    is the token where it is no word of its line."""
+    is the token where it is no word of its line. A hint that takes a search is given as what
+    searches: of a text full of faults not all are listed."""
 
     def __init__(
-        self, token: int, problem: str, expected: str, hint: str = "", word: str = ""
+        self, token: int, problem: str, expected: str, hint: Hint = "", word: str = ""
     ) -> None:
         super().__init__(problem)
         self.token = token
         self.problem = problem
         self.expected = expected
-        self.hint = hint
         self.word = word
+        self._hint = hint
+
+    @property
+    def hint(self) -> str:
+        """What was probably meant; empty where nothing comes to mind."""
+        return self._hint if isinstance(self._hint, str) else self._hint()
 
 
 def unreadable(fault: Fault, words: list[str], line: int, deal: int | None = None) -> Finding:
     """The finding for a fault in the logical line that begins at `line`."""
     word = fault.word or (words[fault.token] if fault.token < len(words) else "")
-    hint = f" — {fault.hint}" if fault.hint else ""
-    stop = "" if fault.hint.endswith("?") else "."
+    hint = fault.hint
+    advice = f" — {hint}" if hint else ""
+    stop = "" if hint.endswith("?") else "."
     return Finding(
         code="UNREADABLE",
         severity="fatal",
-        message=f"{fault.problem}{hint}{stop} Expected {fault.expected}.",
+        message=f"{fault.problem}{advice}{stop} Expected {fault.expected}.",
         deal=deal,
         expected=fault.expected,
         actual=word,
-        evidence={"token": word, "expected": fault.expected, "hint": fault.hint},
+        evidence={"token": word, "expected": fault.expected, "hint": hint},
         span=Span(line, fault.token),
     )
 

@@ -43,7 +43,7 @@ class Frame:
         """The seat that a word, or a part of one, means."""
         found = seat(word, self.seats)
         if found is None:
-            raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, seat_hint(word))
+            raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, lambda: seat_hint(word))
         return found
 
     def told(self) -> list[tuple[int, Stated]]:

@@ -81,6 +81,11 @@ def _nothing() -> Finding:
     return replace(unreadable(fault, [], 0), place=Place(1, 1, ""))
 
 
+def _before_the_first_deal(word: str) -> Fault:
+    problem = f"{quoted(word)} stands before the first deal"
+    return Fault(0, problem, "a tag, or a line 'deal 1'", lambda: did_you_mean(word, ["deal"]))
+
+
 class _Game:
     """The game being read: its tags, its deals so far, the deal under way, and the faults."""
 
@@ -124,9 +129,7 @@ class _Game:
                 if not self._too_many_deals:
                     self._deal.feed(line)
             else:
-                problem = f"{quoted(line.words[0])} stands before the first deal"
-                hint = did_you_mean(line.words[0], ["deal"])
-                raise Fault(0, problem, "a tag, or a line 'deal 1'", hint)
+                raise _before_the_first_deal(line.words[0])
         except Fault as fault:
             self._report(line, fault)
 
@@ -146,7 +149,7 @@ class _Game:
     def _feed_tag(self, line: Line, token: int) -> None:
         found = tag(line, token)
         self._tags.append(found)
-        if found.name not in TAG_ORDER:
+        if found.name not in TAG_ORDER and not self._lists_no_more:
             self._note_unknown(found)
 
     def _note_unknown(self, found: Tag) -> None:
@@ -194,8 +197,15 @@ class _Game:
             self._deals.append(self._deal.finish())
 
     def _report(self, line: Line, fault: Fault) -> None:
+        if self._lists_no_more:
+            return
         deal = len(self._deals) + 1 if self._seats else None
         self._add(unreadable(fault, line.words, line.number, deal))
+
+    @property
+    def _lists_no_more(self) -> bool:
+        """Whether the last finding listed says already that there are more."""
+        return len(self._findings) > MAX_FAULTS
 
     def _add(self, finding: Finding) -> None:
         if len(self._findings) < MAX_FAULTS:

@@ -102,8 +102,8 @@ def _word(words: list[str], token: int, known: list[str]) -> str:
     word = fold(words[token])
     if word not in known:
         expected = " or ".join([*known, "the end of the line"])
-        hint = did_you_mean(word, known)
-        raise Fault(token, f"{quoted(words[token])} does not fit here", expected, hint)
+        problem = f"{quoted(words[token])} does not fit here"
+        raise Fault(token, problem, expected, lambda: did_you_mean(word, known))
     return word
 
 
