@@ -6,6 +6,7 @@ or that its seat cannot have had, proves nothing against anyone.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analyzer.cards import Card, is_known, pack, union
@@ -15,6 +16,22 @@ from analyzer.seats import Seat
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
+
+
+@dataclass(slots=True)
+class Foresight:
+    """By seat: `shown`, the cards that it surely plays from now on, and `shown_in`, in which
+    trick; `all_shown`, whether its plays are its hand, each card known; `played_by_others`, the
+    cards that other seats play; `doubt`, how many cards it has yet to play that its hand had not.
+    `twice`: cards that stand twice in the play. `is_read`: whether the plays have been read."""
+
+    shown: list[Card] = field(default_factory=lambda: [0] * 4)
+    shown_in: list[dict[Card, int]] = field(default_factory=lambda: [{}, {}, {}, {}])
+    all_shown: list[bool] = field(default_factory=lambda: [False] * 4)
+    played_by_others: list[Card] = field(default_factory=lambda: [0] * 4)
+    doubt: list[int] = field(default_factory=lambda: [0] * 4)
+    twice: Card = 0
+    is_read: bool = False
 
 
 def foresee(table: Table) -> Layout:
@@ -39,12 +56,12 @@ def foresee(table: Table) -> Layout:
             laid |= play.card
             if play.seat in by_seat:
                 by_seat[play.seat].append(play.card)
-                table.shown_in[play.seat][play.card] = trick.number
-    table.twice = twice
+                table.foresight.shown_in[play.seat][play.card] = trick.number
+    table.foresight.twice = twice
     for seat, cards in by_seat.items():
         _read_hand(table, seat, cards)
-    table.foreseen = True
-    table.in_doubt = table.in_doubt or bool(twice) or any(table.doubt)
+    table.foresight.is_read = True
+    table.in_doubt = table.in_doubt or bool(twice) or any(table.foresight.doubt)
     layout = _layout(table, laid)
     whole = len(ahead.tricks) == len(ahead.placed) and all(t.sure for t in ahead.tricks[:-1])
     if whole and all(is_known(play.card) for trick in ahead.tricks for play in trick.plays):
@@ -54,19 +71,19 @@ def foresee(table: Table) -> Layout:
 
 def _read_hand(table: Table, seat: Seat, cards: list[Card]) -> None:
     """What a seat plays, against what it can have had."""
-    hand, plays = table.holdings[seat], union(tuple(cards))
+    hand, plays, foresight = table.holdings[seat], union(tuple(cards)), table.foresight
     foreign = [c for c in cards if table.cannot_have(seat, c)]
     strange = [c for c in cards if c not in foreign and not c & hand.pool]
     too_many = max(len(strange) - hand.hidden, 0)
-    up_is_loose = table.dealer is None and table.up_is_claimed
-    table.doubt[seat] += len(foreign) + too_many + up_is_loose  # any seat may have taken it
-    table.shown[seat] = plays & ~union(tuple(foreign)) & ~table.twice
-    table.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
-    if plays & table.unverified & ~hand.pool:
+    up_is_loose = table.dealer is None and table.up_is_claimed  # any seat may have taken it
+    foresight.doubt[seat] += len(foreign) + too_many + up_is_loose
+    foresight.shown[seat] = plays & ~union(tuple(foreign)) & ~foresight.twice
+    foresight.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
+    if plays & table.places.unverified & ~hand.pool:
         table.in_doubt = True
     for other in table.seats:
         if other != seat:
-            table.claimed_by_others[other] |= plays
+            foresight.played_by_others[other] |= plays
 
 
 def _layout(table: Table, seen: Card) -> Layout:
@@ -79,10 +96,10 @@ def _layout(table: Table, seen: Card) -> Layout:
             return card
         own = table.holdings[seat]
         elsewhere = seen | table.played
-        if table.foreseen and not table.in_doubt:
+        if table.foresight.is_read and not table.in_doubt:
             for holding in table.holdings:
                 if holding is not own:
-                    elsewhere |= holding.pool & ~table.unverified
+                    elsewhere |= holding.pool & ~table.places.unverified
         left = card & whole & ~elsewhere
         if table.is_trusted(seat):
             left &= own.pool

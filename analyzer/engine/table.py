@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any, TypeAlias
 
-from analyzer.cards import UNKNOWN, Card, Trump, is_known
+from analyzer.cards import Card, Trump
 from analyzer.engine.breach import NO_BREACH, Breach, Undetermined
 from analyzer.engine.dealing import deal_cards
-from analyzer.engine.holdings import DUMMY, PLACE_NAMES
+from analyzer.engine.foresight import Foresight
 from analyzer.engine.phases.phase import PHASES, Phase
+from analyzer.engine.places import Places
 from analyzer.engine.trick import Layout
 from analyzer.record import Call, Concession, Deal, Event, Trick
 from analyzer.rules import Rules
@@ -44,14 +45,12 @@ class Table:
     """See the module. Attributes are for the phases; readers get `outcome.Outcome` and `View`."""
 
     __slots__ = (
-        "acted", "active", "all_shown", "alone", "calls", "claimed_by_others", "claims",
-        "close_span", "deal", "dealer", "dealt_breaches", "discards", "doubt", "exchanged",
-        "foreseen", "found", "halted", "has_play", "holdings", "in_doubt",
-        "last_trick", "layout", "made_at", "maker", "misdealt", "ordered", "owed",
-        "pending_alone", "played", "played_in", "previous", "robbed", "round", "rules", "seats",
-        "shown", "shown_in", "sitting_breach", "stage", "thrown_in", "took", "trump",
-        "trump_stated", "twice", "undetermined", "unverified",
-        "up",
+        "acted", "active", "alone", "calls", "claims", "close_span", "deal", "dealer",
+        "dealt_breaches", "discards", "exchanged", "foresight", "found", "halted", "has_play",
+        "holdings", "in_doubt", "last_trick", "layout", "made_at", "maker", "misdealt", "ordered",
+        "pending_alone", "places", "played", "played_in", "previous", "robbed", "round", "rules",
+        "seats", "sitting_breach", "stage", "thrown_in", "took", "trump", "trump_stated",
+        "undetermined", "up",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -61,8 +60,7 @@ class Table:
         self.dealer = deal.dealer if deal.dealer in rules.seats else None
         self.up: Card | None = deal.up
         self.holdings, breaches = deal_cards(rules, deal)
-        self.unverified: Card = 0  # cards put somewhere out of a hand that nobody knew whole
-        self.owed = 0  # cards that came out of some hand, nobody knows which
+        self.places = Places(self.holdings)
         self.dealt_breaches = tuple(breaches)
         self.stage = 0
         self.found: list[Breach] = []
@@ -92,15 +90,8 @@ class Table:
         self.played: Card = 0
         self.last_trick: Trick | None = None
         self.played_in: dict[Card, int] = {}  # the trick of each card played
-        # what the whole deal's plays tell, read before the first verdict, by seat
-        self.shown: list[Card] = [0] * 4  # cards that the seat surely plays from now on
-        self.shown_in: list[dict[Card, int]] = [{}, {}, {}, {}]  # and in which trick
-        self.all_shown = [False] * 4  # whether its plays are its hand, each card known
-        self.claimed_by_others: list[Card] = [0] * 4  # cards that other seats play
-        self.doubt = [0] * 4  # cards yet to be played that its hand had not
-        self.foreseen = False  # whether they have been read
+        self.foresight = Foresight()
         self.in_doubt = bool(breaches)  # whether the cards contradict each other somewhere
-        self.twice: Card = 0  # cards that stand twice in the play
         self.robbed: dict[Seat, Breach] = {}
         self.sitting_breach: dict[Seat, Breach] = {}
         self.claims: list[tuple[Concession, int]] = []  # and how many tricks were over
@@ -268,24 +259,12 @@ class Table:
 
     # -- cards -------------------------------------------------------------------------------
 
-    def place_of(self, card: Card) -> int | None:
-        """The place in whose pool a known card is."""
-        for place, holding in enumerate(self.holdings):
-            if holding.pool & card:
-                return place
-        return None
-
     def is_trusted(self, seat: Seat) -> bool:
         """Whether a seat's hand is known and nothing in the whole deal's play speaks against it."""
         hand = self.holdings[seat]
-        if not self.foreseen or self.in_doubt or hand.hidden or hand.was_open:
+        if not self.foresight.is_read or self.in_doubt or hand.hidden or hand.was_open:
             return False
-        return not hand.pool & self.claimed_by_others[seat]
-
-    def lies(self, card: Card) -> str | None:
-        """Where a known card really is, in the words of the findings."""
-        place = self.place_of(card)
-        return None if place is None else PLACE_NAMES[place]
+        return not hand.pool & self.foresight.played_by_others[seat]
 
     def cannot_have(self, seat: Seat, card: Card) -> bool:
         """Whether a known card is surely not among a seat's cards: they are all known, or the
@@ -294,47 +273,4 @@ class Table:
         if own.pool & card or (self.dealer is None and card == self.up):
             return False
         all_known = not own.hidden and not own.was_open
-        return all_known or (not self.unverified & card and self.place_of(card) is not None)
-
-    def forget(self, card: Card) -> None:
-        """A card that was said to be somewhere turns up elsewhere: what is there is unknown."""
-        place = self.place_of(card)
-        if place is not None:
-            self.holdings[place].pool ^= card
-            self.holdings[place].hidden += 1
-        self.unverified &= ~card
-
-    def take_away(self, card: Card) -> int | None:
-        """A known card leaves the place where it lies; the place, or None where nobody knows."""
-        place = self.place_of(card)
-        if place is not None:
-            self.holdings[place].give(card)
-            return place
-        unseen = [h for h in self.holdings if h.hidden]
-        dead = [h for h in self.holdings[DUMMY:] if h.hidden]
-        source = next((h for h in (*dead, *unseen) if h.spare > 0 or h in dead), None)
-        if source is None:
-            self.owed += 1  # it came from some hand, and no hand may be suspected
-        else:
-            source.hidden -= 1
-            source.count = min(source.count, source.slots)
-        return None
-
-    def transfer(self, cards: Iterable[Card], source: int | None, target: int) -> None:
-        """Cards move before the play, whoever may move them. A card that is not at its source is
-        taken from where it lies; an unknown one that goes to a dead pile keeps its slot."""
-        for card in cards:
-            giver = self.holdings[source] if source is not None else None
-            if is_known(card):
-                if giver is not None and (
-                    giver.pool & card or (giver.hidden and self.place_of(card) is None)
-                ):
-                    self.unverified |= card & ~giver.pool
-                    giver.give(card)
-                else:
-                    self.take_away(card)
-                self.holdings[target].receive(card)
-            elif giver is not None and target in self.seats:
-                self.holdings[target].receive_unknown(giver)
-            elif giver is not None:
-                giver.give(UNKNOWN)
+        return all_known or self.places.surely_has(card)

@@ -139,7 +139,7 @@ class _Course:
         for breach in self.breaches:
             if breach.code == "CARD_NOT_HELD" and breach.seat == seat and breach.card:
                 cards &= ~breach.card
-        return cards & ~self.table.twice
+        return cards & ~self.table.foresight.twice
 
     def _add(self, address: str | None, event: Event) -> None:
         """An event ends a ply of its own, or belongs to the one before. Where an address comes

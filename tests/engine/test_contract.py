@@ -208,7 +208,7 @@ def test_alone_and_then_the_dummy_leaves_the_lone_hand_and_moves_the_cards() -> 
     judged = judge(THREE_HANDED, record)
     assert judged.codes == ["ALONE_WITH_DUMMY exchange-S"]
     assert (judged.outcome.alone, judged.outcome.lead) == ((SOUTH,), WEST)
-    assert judged.table.place_of(BY_NAME["JD"]) == SOUTH
+    assert judged.table.places.place_of(BY_NAME["JD"]) == SOUTH
 
 
 def test_the_dummy_and_then_alone_ignores_the_lone_hand() -> None:
@@ -264,7 +264,7 @@ def test_a_card_not_held_is_taken_from_where_it_lies(played: str, lies: str) -> 
     judged = judge(FOUR_HANDED, record)
     found = [b for b in judged.breaches if b.code == "CARD_NOT_HELD"]
     assert [(b.seat, b.evidence["lies"]) for b in found] == [(WEST, lies)]
-    assert judged.table.place_of(BY_NAME[played]) is None
+    assert judged.table.places.place_of(BY_NAME[played]) is None
 
 
 def test_a_card_not_held_may_lie_in_the_dummy() -> None:

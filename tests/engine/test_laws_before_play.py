@@ -381,7 +381,7 @@ def test_a_lone_players_partner_gives_his_best(switch: str, found: list[str]) ->
     agreed = rules("four-handed", partners_best=switch)
     line = "alone S\nexchange S gives 9S takes JD from N"
     judged = judge(agreed, FOUR_ORDERED + line)
-    assert (judged.codes, judged.table.place_of(BY_NAME["JD"])) == (found, SOUTH)
+    assert (judged.codes, judged.table.places.place_of(BY_NAME["JD"])) == (found, SOUTH)
 
 
 def test_only_a_lone_player_gets_his_partners_best() -> None:
@@ -409,7 +409,7 @@ LOW = (
 )
 def test_three_low_cards_go_under(switches: dict[str, str], found: list[str]) -> None:
     judged = judge(rules("four-handed", **switches), LOW + UNDER + " pass pass order")
-    assert (judged.codes, judged.table.place_of(BY_NAME["JC"])) == (found, SOUTH)
+    assert (judged.codes, judged.table.places.place_of(BY_NAME["JC"])) == (found, SOUTH)
 
 
 def test_only_low_cards_go_under() -> None:

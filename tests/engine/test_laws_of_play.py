@@ -423,4 +423,4 @@ def test_all_cards_are_on_the_table_before_the_first_call() -> None:
     assert [names(c) for c in each(table.holdings[SOUTH].pool)] == [
         ["9S"], ["AH"], ["KH"], ["JH"], ["AC"],
     ]  # fmt: skip
-    assert table.place_of(BY_NAME["TH"]) is not None
+    assert table.places.place_of(BY_NAME["TH"]) is not None

@@ -33,7 +33,7 @@ def _is_sound(table: Table) -> bool:
             return False
         known |= holding.pool
     slots = sum(holding.slots for holding in table.holdings)
-    return slots + table.played.bit_count() - table.owed == table.rules.deck
+    return slots + table.played.bit_count() - table.places.owed == table.rules.deck
 
 
 def _unsound(agreed: Rules, deal: Deal) -> list[Event | None]:

@@ -132,16 +132,16 @@ def _keep(
     sources = [table.holdings[place] for place in places]
     for index, card in enumerate(keeps):
         if is_known(card) and not _may_come_from(table, card, sources):
-            place = table.place_of(card)
+            place = table.places.place_of(card)
             breach = table.breach(
                 ILLEGAL,
                 address,
                 card=card,
-                evidence={"lies": table.lies(card)},
+                evidence={"lies": table.places.lies(card)},
                 seat=event.seat,
                 span=event.span.item(index),
             )
-            table.doubt[event.seat] += 1
+            table.foresight.doubt[event.seat] += 1
             if place in table.seats:
                 table.robbed.setdefault(place, breach)
     if len(keeps) != size:
@@ -154,14 +154,14 @@ def _bring(table: Table, event: Exchange, places: tuple[int, ...]) -> list[Holdi
     sources = [table.holdings[place] for place in places]
     for card in event.keeps or ():
         if is_known(card) and not _may_come_from(table, card, sources):
-            table.transfer([card], None, THROWN)
+            table.places.transfer([card], None, THROWN)
     return sources
 
 
 def _may_come_from(table: Table, card: Card, sources: list[Holding]) -> bool:
     if any(holding.pool & card for holding in sources):
         return True
-    return any(holding.hidden for holding in sources) and table.place_of(card) is None
+    return any(holding.hidden for holding in sources) and table.places.place_of(card) is None
 
 
 def _hold(table: Table, seat: Seat, keeps: tuple[Card, ...], sources: list[Holding]) -> None:
@@ -172,7 +172,7 @@ def _hold(table: Table, seat: Seat, keeps: tuple[Card, ...], sources: list[Holdi
             hand.join(source)
     hand.join(thrown)
     known = union(tuple(card for card in keeps if is_known(card)))
-    table.unverified |= known & ~hand.pool
+    table.places.unverified |= known & ~hand.pool
     slots = hand.slots
     if len(keeps) == table.rules.hand_size and known.bit_count() == len(keeps):
         rest = hand.pool & ~known
@@ -241,9 +241,9 @@ def _change(
             up_taken = source == table.dealer and table.took is not False and card == table.up
             if is_known(card) and not up_taken and not _may_come_from(table, card, holder):
                 table.breach(
-                    ILLEGAL, address, card=card, evidence={"lies": table.lies(card)}, **facts
+                    ILLEGAL, address, card=card, evidence={"lies": table.places.lies(card)}, **facts
                 )
-            table.transfer([card], source, target)
+            table.places.transfer([card], source, target)
     if len(_cards(event, gives=True)) != len(_cards(event, gives=False)):
         table.breach(ILLEGAL, address, expected="as many given as taken", **facts)
 

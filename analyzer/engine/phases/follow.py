@@ -79,39 +79,40 @@ def _cards(trick: Laid) -> Card:
 def _proof(table: Table, seat: int, suit: Card, not_held: Breach | None) -> str | None:
     """What proves that the seat holds a card of the suit: its hand, a later card, or nothing."""
     hand = table.holdings[seat]
-    doubt = table.doubt[seat] - (not_held is not None)
-    sure = suit & ~table.twice & ~table.claimed_by_others[seat]
+    doubt = table.foresight.doubt[seat] - (not_held is not None)
+    sure = suit & ~table.foresight.twice & ~table.foresight.played_by_others[seat]
     if hand.count > 1 and hand.surely_has(sure, doubt):
         return "hand"
-    return "later_card" if table.shown[seat] & suit else None
+    return "later_card" if table.foresight.shown[seat] & suit else None
 
 
 def _evidence(table: Table, trick: Laid, play: Play, suit: Card, by: str) -> dict[str, Any]:
     seat = play.seat
     assert seat is not None and trick.led is not None
-    hand = table.holdings[seat]
+    hand, foresight = table.holdings[seat], table.foresight
+    to_come = foresight.shown[seat] & suit
     legal: list[str] | None = None
-    if table.all_shown[seat]:
-        legal = names(table.shown[seat] & suit)
+    if foresight.all_shown[seat]:
+        legal = names(to_come)
     elif hand.is_known:
         legal = names(hand.pool & suit)
-    proofs = [(table.shown_in[seat].get(card, 0), card) for card in each(table.shown[seat] & suit)]
-    proof = min(proofs) if proofs else None
+    tricks = foresight.shown_in[seat]
+    proof = min(each(to_come), key=lambda card: (tricks[card], card), default=None)
     return {
         "led": SUITS[trick.led],
         "legal": legal,
         "by": by,
-        "proof_trick": proof[0] if proof else None,
-        "proof_card": names(proof[1])[0] if proof else None,
+        "proof_trick": None if proof is None else tricks[proof],
+        "proof_card": None if proof is None else names(proof)[0],
     }
 
 
 def _is_possible(table: Table, seat: int, suit: Card) -> bool:
     """Whether the seat may hold a card of the suit that no later play shows."""
     hand = table.holdings[seat]
-    shown = table.shown[seat]
+    shown = table.foresight.shown[seat]
     after = hand.count - 1
-    if after <= shown.bit_count() or (hand.is_known and not table.doubt[seat]):
+    if after <= shown.bit_count() or (hand.is_known and not table.foresight.doubt[seat]):
         return False
     if hand.pool & ~shown & suit:
         return True

@@ -116,7 +116,7 @@ def _take(table: Table, seat: Seat) -> None:
     if table.playing:
         hand.join(up)
     elif up.pool:
-        table.transfer([up.pool], UP, seat)
+        table.places.transfer([up.pool], UP, seat)
     elif up.hidden:
         hand.receive_unknown(up)
 
@@ -138,7 +138,7 @@ def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
     thrown = table.holdings[THROWN]
     if table.exchanged and seat == table.maker and (thrown.pool & card or not is_known(card)):
         if is_known(card):  # written after the exchange that it came before
-            table.transfer([card], THROWN, DISCARD)
+            table.places.transfer([card], THROWN, DISCARD)
         return
     if not is_known(card):
         hand.give(UNKNOWN)
@@ -149,11 +149,11 @@ def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
             "ILLEGAL_DISCARD",
             "discard",
             card=card,
-            evidence={"six": hand.pool if hand.is_known else None, "lies": table.lies(card)},
+            evidence={"six": hand.pool if hand.is_known else None, "lies": table.places.lies(card)},
             **facts,
         )
     if hand.may_have(card) and not table.cannot_have(seat, card):
-        table.transfer([card], seat, DISCARD)
+        table.places.transfer([card], seat, DISCARD)
     else:
         hand.give(UNKNOWN)
 
@@ -190,9 +190,9 @@ def judge_unplayed_up_card(table: Table) -> None:
         return
     must_take = not rules.dealer_may_decline or dealer == table.maker
     unseen = table.took is not False and not any(map(is_known, table.discards))
-    if not (must_take and unseen and table.all_shown[dealer] and dealer in table.active):
+    if not (must_take and unseen and table.foresight.all_shown[dealer] and dealer in table.active):
         return
-    if up in table.shown_in[dealer]:
+    if up in table.foresight.shown_in[dealer]:
         return
     may_be_thrown = dealer == table.maker and rules.dummy > 0 and not table.maker_alone
     if rules.discard_upcard == "forbidden" and not may_be_thrown and not rules.partners_best:

@@ -154,7 +154,7 @@ def _judge(table: Table, trick: Laid, play: Play) -> None:
     seat = play.seat
     if seat is None:
         if is_known(play.card):
-            table.take_away(play.card)
+            table.places.take_away(play.card)
             table.played |= play.card
             table.played_in[play.card] = trick.number
         return
@@ -163,9 +163,9 @@ def _judge(table: Table, trick: Laid, play: Play) -> None:
     else:
         _judge_turn(table, trick, play, address)
     cause = _judge_held(table, trick, play, address)
-    turns_up = is_known(play.card) and play.card & table.unverified
+    turns_up = is_known(play.card) and play.card & table.places.unverified
     if turns_up and cause is None and not play.card & table.holdings[seat].pool:
-        table.forget(play.card)
+        table.places.forget(play.card)
         table.undecided("CARD_NOT_HELD", seat, address, "the hands as dealt", trick.number)
     if seat in table.active:
         judge_follow(table, trick, play, address, cause)
@@ -228,14 +228,14 @@ def _judge_held(table: Table, trick: Laid, play: Play, address: str) -> Breach |
     assert seat is not None
     if not is_known(card) or seat not in table.seats or not table.cannot_have(seat, card):
         return None
-    place = table.place_of(card)
+    place = table.places.place_of(card)
     breach = table.breach(
         "CARD_NOT_HELD",
         address,
         seat=seat,
         card=card,
         trick=trick.number,
-        evidence={"lies": table.lies(card)},
+        evidence={"lies": table.places.lies(card)},
         cause=table.robbed.get(seat),
         span=play.span,
     )
@@ -253,14 +253,14 @@ def _leave_hand(table: Table, trick: Laid, play: Play, *, foreign: bool) -> None
         hand.give(card)
         return
     table.played |= card
-    table.shown[seat] &= ~card
+    table.foresight.shown[seat] &= ~card
     table.played_in[card] = trick.number
     if foreign:
-        table.take_away(card)
+        table.places.take_away(card)
         hand.count = max(hand.count - 1, 0)
-        table.doubt[seat] -= 1
+        table.foresight.doubt[seat] -= 1
     elif seat in table.seats and hand.may_have(card):
         hand.give(card)
     else:
-        table.take_away(card)
+        table.places.take_away(card)
         hand.count = max(hand.count - 1, 0)
