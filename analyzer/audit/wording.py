@@ -55,6 +55,7 @@ TEMPLATES: Final = {
 
 QUESTIONS: Final = {
     "ALONE_NOT_AVAILABLE": "who plays alone",
+    "CARD_NOT_HELD": "whether {seat} held the card that he played to trick {trick}",
     "DEALER_DECLINED_PICKUP": "whether {seat} took the up-card",
     "INCOMPLETE_DEAL": "how trick {trick} went",
     "MISSING_CALL": "who made trump, and how",

@@ -349,3 +349,12 @@ def test_several_things_are_joined_as_people_do() -> None:
     assert spoken(["a", "b"]) == "a and b"
     assert either(["a", "b", "c"]) == "a, b or c"
     assert spoken({"NS": 2, "EW": 0}) == "NS 2 EW 0"
+
+
+def test_a_card_that_turns_up_elsewhere_is_an_open_question() -> None:
+    play = "discard S: TD\ntrump S by E\n5 E: E:TD KS 9D\n"
+    report = audited(f"deal 3 dealer S up ?C\n{play}", FOUR)
+    assert (
+        "whether E held the card that he played to trick 5 is not known without the hands as dealt"
+        in [missing.message for missing in report.deals[0].undetermined]
+    )
