@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from analyzer.cards import NO_TRUMP, SPADES, name
+from analyzer.notation import pen
 from analyzer.record import (
     ORDER,
     PASS,
@@ -79,6 +80,24 @@ def test_the_old_generation_says_alone_in_the_play() -> None:
 def test_a_lone_defender_follows_the_lone_maker() -> None:
     deal = deal_of(a_deal("Order", dealer=0, isAlone=True, aloneDefender=0))
     assert [e.seat for e in deal.events if isinstance(e, Alone)] == [EAST, NORTH]
+
+
+@pytest.mark.parametrize("calls", [(), ("Pass",), ("Pass", "Pass"), ("x", "Pass")])
+def test_a_lone_hand_without_a_call_that_makes_trump_is_nobodys(calls: tuple[str, ...]) -> None:
+    game = a_game(a_deal(*calls, dealer=0, isAlone=True))
+    record = reading_of(game).record
+    assert record is not None
+    assert not [e for e in record.deals[0].events if isinstance(e, Alone)]
+    assert Annotation("[%egn isAlone true]") in record.deals[0].notes
+    (again,) = pen.loads(pen.write(record))
+    assert again.deals[0].notes == record.deals[0].notes
+
+
+def test_a_lone_hand_is_the_unknown_callers_where_the_dealer_is_not_known() -> None:
+    reading = reading_of(a_game(a_deal("Order", dealer=9, isAlone=True)))
+    assert reading.record is not None
+    call, alone = reading.record.deals[0].events
+    assert (isinstance(call, Call), alone) == (True, Alone(None))
 
 
 @pytest.mark.parametrize("nobody", [-1, None])

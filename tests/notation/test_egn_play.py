@@ -122,6 +122,16 @@ def test_an_alternative_inside_a_trick_starts_with_the_rest_of_it() -> None:
     assert names(first) == "JS AS KC TC"
 
 
+def test_alternatives_that_leave_more_than_fifty_thousand_events_are_left_out() -> None:
+    deal = a_deal(*["Pass"] * 500)
+    deal["alternativeLines"] = [{"branchIndex": 500, "phases": [bidding("Order")]}] * 101
+    reading = reading_of(a_game(deal))
+    assert reading.record is not None
+    assert len(reading.record.deals[0].alternatives) == 100
+    (fault,) = reading.findings
+    assert fault.span.path == ("deals", 0, "alternativeLines", 100)
+
+
 def test_texts_of_an_alternative_are_counted_from_its_first_card() -> None:
     found = alternative(with_alternative(7, play(["Kc", "Tc"], playAnnotations={"0": ["Here."]})))
     (first,) = tricks(found.events)

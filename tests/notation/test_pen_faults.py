@@ -165,6 +165,28 @@ def test_faults_beyond_a_thousand_are_not_listed() -> None:
     assert len(faults(text_of(" / ".join(["foo"] * 2000)))) == 1001
 
 
+def test_a_hint_is_searched_only_for_a_fault_that_is_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+
+    def search(word: str, known: list[str], n: int) -> list[str]:
+        searched.append(word)
+        return []
+
+    monkeypatch.setattr("analyzer.notation.pen.faults.get_close_matches", search)
+    readings('[Foo "x"]\n' * 1200 + text_of(" / ".join(["foo", "bids: foo", "take foo"] * 500)))
+    assert len(searched) == 1001
+
+
+def test_alternatives_that_leave_more_than_fifty_thousand_events_are_left_out() -> None:
+    lines = ["bids: pass"] * 500 + ["alt b500", "bids: order", "end"] * 110
+    found = faults(text_of(" / ".join(lines)))
+    assert len(found) == 10
+    assert "50,000 events" in found[0].message
+    assert len(lenient(text_of(" / ".join(lines))).deals[0].alternatives) == 100
+
+
 def test_alternatives_nest_fifty_deep() -> None:
     assert faults(text_of(" / ".join(["alt t1.1"] * 50 + ["end"] * 50))) == []
     assert len(faults(text_of(" / ".join(["alt t1.1"] * 5000 + ["end"] * 5000)))) == 1

@@ -204,3 +204,8 @@ def test_json_that_is_not_utf8_is_told_of() -> None:
     finding = next(games).findings[0]
     assert finding.place is not None
     assert finding.place[:2] == (2, 3)
+
+
+def test_no_games_are_written_as_a_text_without_a_game() -> None:
+    (reading,) = pen.read([pen.dumps([])])
+    assert reading.record is None

@@ -62,6 +62,11 @@ class Bidding:
         return trump_of((s.bid for s in self.said[self.decided_at or 0 :]), up)
 
     @property
+    def is_known(self) -> bool:
+        """Whether every call is known."""
+        return all(said.bid is not None for said in self.said)
+
+    @property
     def decided_at(self) -> int | None:
         """Index of the call that made trump. One that is not known did so only as the last."""
         for index, said in enumerate(self.said):
@@ -128,11 +133,11 @@ def hear(bidding: Bidding, table: Table, words: Words) -> Heard:
         if said.bid is not None
     ]
     before, later = _exchanges(bidding, table, words, maker)
-    lone = _lone(bidding, table, maker)
+    lone, notes = _lone(bidding, table, maker)
     lone_seats = tuple(each.seat for each in lone if each.seat is not None)
     discard = _discard(bidding, table, words)
-    notes = _discard_by_nobody(bidding, table)
-    if len(calls) < len(bidding.said):
+    notes = (*notes, *_discard_by_nobody(bidding, table))
+    if not bidding.is_known:
         stated = _trump_as_stated(bidding, table, maker, len(before))
         notes = (*_calls_not_all_known(bidding), *notes)
         return Heard((*before, *lone, *later, *discard), stated, notes, maker, lone_seats)
@@ -159,14 +164,23 @@ def _calls_not_all_known(bidding: Bidding) -> Notes:
     )
 
 
-def _lone(bidding: Bidding, table: Table, maker: Seat | None) -> tuple[Alone, ...]:
-    lone = [Alone(maker, span=bidding.alone)] if bidding.alone else []
+def _lone(
+    bidding: Bidding, table: Table, maker: Seat | None
+) -> tuple[tuple[Alone, ...], tuple[Annotation, ...]]:
+    """Who went alone. Where no call says who the maker may be, that he did so is an annotation."""
+    lone: list[Alone] = []
+    notes: list[Annotation] = []
+    follows_its_call = bidding.is_known and bidding.decided_at is not None
+    if bidding.alone and (maker is not None or follows_its_call):
+        lone.append(Alone(maker, span=bidding.alone))
+    elif bidding.alone:
+        notes.append(Annotation("[%egn isAlone true]"))
     defender = bidding.field.get("aloneDefender") if bidding.field else None
     if defender and defender.value != -1:
         seat = read_seat(defender, table.players)
         if seat is not None:
             lone.append(Alone(seat, span=defender.span))
-    return tuple(lone)
+    return tuple(lone), tuple(notes)
 
 
 def _discard(bidding: Bidding, table: Table, words: Words) -> tuple[Discard, ...]:

@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from analyzer.cards import UNKNOWN, Card
+from analyzer.notation.alternatives import EXPECTED, TOO_MANY, Room
 from analyzer.notation.egn.bidding import Table
 from analyzer.notation.egn.fields import Field
-from analyzer.notation.egn.lines import events_of, read_alternative, read_main
+from analyzer.notation.egn.lines import Line, events_of, read_alternative, read_main
 from analyzer.notation.egn.notes import unknown_notes
 from analyzer.notation.egn.seating import SEATING, read_seat
 from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card
 from analyzer.notation.words import canonical_order
-from analyzer.record import Cards, Deal
+from analyzer.record import Alternative, Cards, Deal
 from analyzer.seats import Seat
 
 _DEAL = ("dealNumber", "initialState", "phases", "alternativeLines")
@@ -57,21 +58,33 @@ def _read_deal(field: Field, index: int, players: int) -> Deal | None:
     generic = is_generic(_texts(field.value))
     table = _table(state, players, generic)
     main = read_main(field.get("phases"), table, generic)
-    alternatives = field.get("alternativeLines")
-    listed = alternatives.items("a list of alternative lines") if alternatives else ()
-    found = tuple(read_alternative(each, main, table, generic) for each in listed)
+    events = events_of(main, table)
+    others = field.get("alternativeLines")
+    alternatives = tuple(_alternatives(others, main, len(events), table, generic))
     return Deal(
         index if number is None else number,
         table.dealer,
         table.up,
         _hands(state.get("playerCards", "player_cards"), main.words, players),
         kitty=_cards(state.get("kitty"), main.words),
-        events=events_of(main, table),
+        events=events,
         stated=main.heard.stated,
-        alternatives=tuple(each for each in found if each),
+        alternatives=alternatives,
         notes=(*unknown_notes(field, _DEAL), *unknown_notes(state, _STATE), *main.notes()),
         span=field.span,
     )
+
+
+def _alternatives(
+    field: Field | None, main: Line, events: int, table: Table, generic: bool
+) -> Iterator[Alternative]:
+    """The other lines, each of which leaves a main line of so many events."""
+    room = Room()
+    for each in field.items("a list of alternative lines") if field else ():
+        if not room.takes(max(events, len(main.bidding.said))):
+            each.say(f"{TOO_MANY}: expected {EXPECTED}", EXPECTED)
+        elif (found := read_alternative(each, main, table, generic)) is not None:
+            yield found
 
 
 def _table(state: Field, players: int, generic: bool) -> Table:

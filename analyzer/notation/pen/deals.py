@@ -2,62 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
-from analyzer.notation.pen import actions, statements
+from analyzer.notation.alternatives import Room
+from analyzer.notation.pen import actions
+from analyzer.notation.pen.alternatives import Block, read_alternatives
 from analyzer.notation.pen.cardlists import A_CARD, as_set
-from analyzer.notation.pen.exchanges import exchange
-from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import A_SEAT, Frame, Report, at_end, head, notes_of, seat_hint
+from analyzer.notation.pen.keywords import DIGITS, KNOWN_CARDS, handle, keyword_of
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import card, card_hint, digits, fold, is_dash, seat
-from analyzer.notation.turns import Draft, Seats, in_the_deal, seat_tricks
-from analyzer.record import Alternative, Annotation, Cards, Deal, Event
+from analyzer.notation.turns import Seats
+from analyzer.record import Cards, Deal
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
 MAX_DEPTH: Final = 50  # of alternatives in alternatives
-_ADDRESS: Final = re.compile(
-    r"b([0-9]{1,6})|t([0-9]{1,9})\.([0-9]{1,6})|alone-(.+)", re.IGNORECASE | re.ASCII
-)
-
-Handler = Callable[[Frame, Line], None]
-_WITH_COLON: Final[Mapping[str, Handler]] = {
-    "bids": actions.bids,
-    "discard": actions.discard,
-}
-_WITHOUT_COLON: Final[Mapping[str, Handler]] = {
-    "take": actions.take,
-    "alone": actions.alone,
-    "exchange": exchange,
-    "claim": actions.claim,
-    "misdeal": actions.misdeal,
-    "tricks": statements.counted,
-    "score": statements.counted,
-    "total": statements.counted,
-    "won": statements.won,
-    "trump": statements.trump,
-    "call": statements.accusation,
-    "ruling": statements.told,
-    "note": statements.told,
-    "redeal": statements.told,
-}
-_KNOWN: Final = ("hand", "dummy", "kitty")
-_DIGITS: Final = frozenset("0123456789")
-_BLOCK: Final = ("alt", "end")
-KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *_KNOWN, *_BLOCK})
-
-
-class _Block:
-    """The lines of an alternative, kept until the deal is whole."""
-
-    def __init__(self, opening: Line) -> None:
-        self.opening = opening
-        self.lines: list[Line | _Block] = []
-        self.loose: list[tuple[int, str]] = []
 
 
 class DealReader(Frame):
@@ -71,8 +33,8 @@ class DealReader(Frame):
         self.line = header.number
         self._hands: list[Cards | None] = [None] * 4
         self._beside: dict[str, Cards] = {}
-        self._open: list[_Block] = []
-        self._main = _Block(header)
+        self._open: list[Block] = []
+        self._main = Block(header)
 
     def feed(self, line: Line) -> None:
         """Takes one line; a fault costs this line only."""
@@ -82,23 +44,23 @@ class DealReader(Frame):
             self.report(line, fault)
 
     def _feed(self, line: Line) -> None:
-        if not self._open and line.words[0][0] in _DIGITS:  # most lines are tricks
+        if not self._open and line.words[0][0] in DIGITS:  # most lines are tricks
             actions.trick(self, line)
             return
-        keyword = fold(line.words[0].partition(":")[0])
+        keyword = keyword_of(line)
         if keyword == "alt":
             self._open_block(line)
         elif keyword == "end":
             self._close_block(line)
         elif self._open:
             self._open[-1].lines.append(line)
-        elif keyword in _KNOWN:
+        elif keyword in KNOWN_CARDS:
             self._cards_known(line, keyword)
         else:
             handle(self, line, keyword)
 
     def _open_block(self, line: Line) -> None:
-        block = _Block(line)
+        block = Block(line)
         if len(self._open) < MAX_DEPTH:
             outer = self._open[-1] if self._open else self._main
             outer.lines.append(block)
@@ -137,7 +99,7 @@ class DealReader(Frame):
         for block in self._open[:1]:
             problem = "this alternative is not closed; it ends with the deal"
             self.report(block.opening, Fault(0, problem, "a line 'end'"))
-        events = _seated(self)
+        events = self.seated()
         south, west, north, east = self._hands
         return Deal(
             self.number,
@@ -148,28 +110,10 @@ class DealReader(Frame):
             self._beside.get("kitty"),
             events,
             tuple(self.stated),
-            _alternatives(self, events, self._main),
+            read_alternatives(self, events, self._main, Room()),
             self.notes + tuple(self.loose),
             Span(self.line),
         )
-
-
-def handle(frame: Frame, line: Line, keyword: str) -> None:
-    """Reads a line of an action or a statement."""
-    if line.words[0][0] in _DIGITS:
-        actions.trick(frame, line)
-    elif keyword in _WITH_COLON:
-        _WITH_COLON[keyword](frame, line)
-    elif keyword in _WITHOUT_COLON:
-        if ":" in line.words[0]:
-            raise Fault(0, f"a colon follows '{keyword}'", f"'{keyword}' and a blank", "drop it")
-        _WITHOUT_COLON[keyword](frame, line)
-    elif keyword in _KNOWN:
-        raise Fault(0, f"'{keyword}' stands in an alternative", "calls, cards and statements only")
-    else:
-        problem = f"{quoted(line.words[0])} begins no line of a deal"
-        expected = "the number of a trick, or a word such as bids, discard or score"
-        raise Fault(0, problem, expected, lambda: did_you_mean(keyword, KEYWORDS))
 
 
 class _Header:
@@ -229,60 +173,3 @@ class _Header:
             raise Fault(self._end - 1, problem, f"{A_CARD}, or -", lambda: card_hint(word))
         else:
             self.up = found[0]
-
-
-def _seated(frame: Frame) -> tuple[Event, ...]:
-    whole: list[Draft] = [*frame.before, *frame.events]
-    active = in_the_deal(frame.seats, whole, frame.makers())
-    return tuple(seat_tricks(whole, len(frame.before), frame.seats, active))
-
-
-def _alternatives(
-    outer: Frame, events: tuple[Event, ...], block: _Block
-) -> tuple[Alternative, ...]:
-    blocks = [each for each in block.lines if isinstance(each, _Block)]
-    line = [*outer.before, *events]
-    read = [_alternative(outer, line, each) for each in blocks]
-    return tuple(found for found in read if found is not None)
-
-
-def _alternative(outer: Frame, line: list[Event], block: _Block) -> Alternative | None:
-    """The line that a block holds, or nothing if its address cannot be read."""
-    opening = block.opening
-    try:
-        address = _address(outer, opening)
-    except Fault as fault:
-        outer.report(opening, fault)
-        return None
-    frame = outer.branched(line, address)
-    for each in block.lines:
-        if isinstance(each, Line):
-            try:
-                handle(frame, each, fold(each.words[0].partition(":")[0]))
-            except Fault as fault:
-                frame.report(each, fault)
-    frame.drop_repeated()
-    events = _seated(frame)
-    loose = (*(Annotation(text) for _, text in block.loose), *frame.loose)
-    return Alternative(
-        address,
-        events,
-        tuple(frame.stated),
-        _alternatives(frame, events, block),
-        notes_of(opening) + loose,
-        Span(opening.number),
-    )
-
-
-def _address(frame: Frame, line: Line) -> str:
-    word = line.words[1] if len(line.words) > 1 else ""
-    parts = _ADDRESS.fullmatch(word)
-    at_end(line, 2)
-    if parts and parts[1]:
-        return f"b{int(parts[1])}"
-    if parts and parts[2]:
-        return f"t{int(parts[2])}.{int(parts[3])}"
-    if parts and (found := seat(parts[4], frame.seats)) is not None:
-        return f"alone-{SEATS[found]}"
-    problem = f"{quoted(word)} is not an address; the alternative is left out"
-    raise Fault(1, problem, "b and the number of a call, t1.2 for a card, or alone-SEAT")

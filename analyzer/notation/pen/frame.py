@@ -10,7 +10,7 @@ from analyzer.notation.pen.branches import branch, canonical_start, written_star
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import SEAT_WORDS, seat
-from analyzer.notation.turns import Auction, Draft, Seats
+from analyzer.notation.turns import Auction, Draft, Seats, in_the_deal, seat_tricks
 from analyzer.record import LINE, WINNER, Annotation, Event, Notes, Stated
 from analyzer.seats import Seat
 
@@ -55,6 +55,12 @@ class Frame:
         """The makers as stated, each with how many events stood before."""
         return [(after, stated.seat) for after, stated in self.told() if stated.kind == "trump"]
 
+    def seated(self) -> tuple[Event, ...]:
+        """The events, every card with its seat; once the last line was read."""
+        whole = [*self.before, *self.events]
+        active = in_the_deal(self.seats, whole, self.makers())
+        return tuple(seat_tricks(whole, len(self.before), self.seats, active))
+
     def branched(self, line: Sequence[Event], address: str) -> Branch:
         """A frame for a line of play that leaves `line` at an address.
 
@@ -72,7 +78,7 @@ class Frame:
         frame.told_before = [each for each in told if each[0] <= first]
         frame.breaks_before = {each for each in breaks if each <= first}
         frame.auction = self.auction.branched(line[:written])
-        frame.events = [replace(event, notes=()) for event in line[first:written]]
+        frame.events = [_without_notes(event) for event in line[first:written]]
         frame.repeated = line[written:start]
         return frame
 
@@ -96,9 +102,13 @@ class Branch(Frame):
 def _repeats(drafts: Sequence[Draft], events: Sequence[Event]) -> bool:
     """Whether these are the same calls and announcements, and nothing was noted beside them."""
     return len(drafts) == len(events) and all(
-        not draft.notes and draft == replace(event, notes=())
+        not draft.notes and draft == _without_notes(event)
         for draft, event in zip(drafts, events, strict=True)
     )
+
+
+def _without_notes(event: Event) -> Event:
+    return replace(event, notes=()) if event.notes else event
 
 
 A_SEAT: Final = "a seat: S, W, N or E"

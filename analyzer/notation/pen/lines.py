@@ -185,6 +185,8 @@ class EventLines:
         whole = [*self.before, *events]
         active = in_the_deal(self.seats, self._with_seats(whole), self.makers)
         for indices in whole_tricks(whole):
+            if indices[-1] < len(self.before):
+                continue
             pieces = [_fitted(each) for i in indices if isinstance(each := whole[i], Trick)]
             played, back = joined(pieces)
             shown = set(back)

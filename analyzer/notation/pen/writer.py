@@ -27,7 +27,8 @@ def write(record: GameRecord) -> str:
 
 
 def dumps(records: Iterable[GameRecord]) -> str:
-    """The canonical text of a file of games."""
+    """The canonical text of a file of games. Of none it is a first line and nothing else, of which
+    a reader says that there is no game in it, as of every text without one."""
     return FIRST_LINE + "\n".join(map(_game, records))
 
 

@@ -1,0 +1,63 @@
+"""Which word begins which line of a deal, and what reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from analyzer.notation.pen import actions, statements
+from analyzer.notation.pen.exchanges import exchange
+from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.frame import Frame
+from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.tokens import fold
+
+Handler: TypeAlias = Callable[[Frame, Line], None]
+
+_WITH_COLON: Final[Mapping[str, Handler]] = {
+    "bids": actions.bids,
+    "discard": actions.discard,
+}
+_WITHOUT_COLON: Final[Mapping[str, Handler]] = {
+    "take": actions.take,
+    "alone": actions.alone,
+    "exchange": exchange,
+    "claim": actions.claim,
+    "misdeal": actions.misdeal,
+    "tricks": statements.counted,
+    "score": statements.counted,
+    "total": statements.counted,
+    "won": statements.won,
+    "trump": statements.trump,
+    "call": statements.accusation,
+    "ruling": statements.told,
+    "note": statements.told,
+    "redeal": statements.told,
+}
+KNOWN_CARDS: Final = ("hand", "dummy", "kitty")
+DIGITS: Final = frozenset("0123456789")
+_BLOCK: Final = ("alt", "end")
+KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *KNOWN_CARDS, *_BLOCK})
+
+
+def keyword_of(line: Line) -> str:
+    """The word that a line begins with, without its colon."""
+    return fold(line.words[0].partition(":")[0])
+
+
+def handle(frame: Frame, line: Line, keyword: str) -> None:
+    """Reads a line of an action or a statement."""
+    if line.words[0][0] in DIGITS:
+        actions.trick(frame, line)
+    elif keyword in _WITH_COLON:
+        _WITH_COLON[keyword](frame, line)
+    elif keyword in _WITHOUT_COLON:
+        if ":" in line.words[0]:
+            raise Fault(0, f"a colon follows '{keyword}'", f"'{keyword}' and a blank", "drop it")
+        _WITHOUT_COLON[keyword](frame, line)
+    elif keyword in KNOWN_CARDS:
+        raise Fault(0, f"'{keyword}' stands in an alternative", "calls, cards and statements only")
+    else:
+        problem = f"{quoted(line.words[0])} begins no line of a deal"
+        expected = "the number of a trick, or a word such as bids, discard or score"
+        raise Fault(0, problem, expected, lambda: did_you_mean(keyword, KEYWORDS))
