@@ -174,7 +174,7 @@ def test_a_hint_is_searched_only_for_a_fault_that_is_listed(
         searched.append(word)
         return []
 
-    monkeypatch.setattr("analyzer.notation.pen.faults.get_close_matches", search)
+    monkeypatch.setattr("difflib.get_close_matches", search)
     readings('[Foo "x"]\n' * 1200 + text_of(" / ".join(["foo", "bids: foo", "take foo"] * 500)))
     assert len(searched) == 1001
 

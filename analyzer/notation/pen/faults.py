@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from analyzer.findings import Finding
@@ -61,5 +60,7 @@ def quoted(word: str) -> str:
 
 def did_you_mean(word: str, known: list[str]) -> str:
     """The known word most like this one as a hint; empty where none is like it."""
+    from difflib import get_close_matches  # takes long to import, and most texts have no fault
+
     close = get_close_matches(word[:_SHOWN].lower(), known, n=1)
     return f"did you mean '{close[0]}'?" if close else ""
