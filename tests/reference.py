@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from analyzer.findings import CODES
+from analyzer.audit import all_codes
 from analyzer.rules import PRESETS, SWITCHES, written_value
 from tests.shared import ROOT
 
@@ -57,7 +57,7 @@ def switches_page() -> str:
 def findings_page() -> str:
     """Each code with its severity, its condition, whose fault it is and what authorities rule."""
     parts = [FINDINGS_HEAD]
-    for code in CODES.values():
+    for code in all_codes().values():
         law = code.law or "No ruling found."
         parts += [
             f"## `{code.name}`\n",
