@@ -22,8 +22,10 @@ def _deck_mismatch(draft: Draft, deal: AuditedDeal | None) -> str:
         )
     foreign, missing = draft.evidence["foreign"], draft.evidence["missing"]
     if foreign:
-        return f"{listed(foreign, 'and')} was dealt; {pack} has no such card"
-    return f"{listed(missing, 'and')} was dealt to nobody; {pack} has it"
+        was, card_ = ("was", "card") if len(foreign) == 1 else ("were", "cards")
+        return f"{listed(foreign, 'and')} {was} dealt; {pack} has no such {card_}"
+    was, it = ("was", "it") if len(missing) == 1 else ("were", "them")
+    return f"{listed(missing, 'and')} {was} dealt to nobody; {pack} has {it}"
 
 
 def _duplicate(draft: Draft, deal: AuditedDeal | None) -> str:
@@ -149,7 +151,24 @@ def _renege(draft: Draft, deal: AuditedDeal | None) -> str:
     else:
         held = legal[0] if legal else f"a {led}"
     played = f"played {card(draft.card)}" if draft.card is not None else "did not follow suit"
-    return f"{who(draft.seat)} {played} on a {led} lead holding {held}{_bower(draft, deal)}"
+    told = f"{who(draft.seat)} {played} on a {led} lead holding {held}{_bower(draft, deal)}"
+    return told + _penalty(draft, deal)
+
+
+def _penalty(draft: Draft, deal: AuditedDeal | None) -> str:
+    """What the rules played charge for a renege; the points stay as played."""
+    policy = "report_only" if deal is None else deal.rules.renege_policy
+    if deal is None or policy == "report_only":
+        return ""
+    if policy == "hand_void":
+        return "; by the rules played the hand is void"
+    plain, lone = policy.removeprefix("points:").split(",")
+    points = lone if deal.outcome.alone else plain
+    if deal.rules.players == 3:
+        to = "each opponent" if draft.seat == deal.outcome.maker else "the maker"
+    else:
+        to = "the other side"
+    return f"; by the rules played it costs {points} points to {to}"
 
 
 def _bower(draft: Draft, deal: AuditedDeal | None) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal
+from analyzer.audit.sat_out import because_sat_out
 from analyzer.cards import name, names
 from analyzer.engine import Breach
 from analyzer.seats import SEATS
@@ -20,6 +21,10 @@ _SEATS: Final = frozenset(
         "MISSING_CALL",
         "PLAY_OUT_OF_TURN",
     )
+)
+# What is done too early is the recorder's slip where the call that made trump is left out.
+_AFTER_TRUMP: Final = frozenset(
+    ("ALONE_NOT_AVAILABLE", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO")
 )
 _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
@@ -41,6 +46,9 @@ def _draft(deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft]
     if breach.code == "LEAD_OUT_OF_TURN" and _led_as_stated(deal, breach):
         trick = (breach.trick or 1) - 1
         causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
+    causes = (*causes, *because_sat_out(deal, breach))
+    if breach.code in _AFTER_TRUMP and deal.outcome.trump is None:
+        causes = (*causes, Because(("MISSING_CALL",), deal.position))
     return Draft(
         code=breach.code,
         deal=deal.position,

@@ -15,9 +15,18 @@ from analyzer.audit.wording import question
 from analyzer.cards import Card, is_known
 from analyzer.findings import Finding
 from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
-from analyzer.rules import Resolution, Rules, differences, resolve, switch_named, with_options
+from analyzer.rules import (
+    Resolution,
+    Rules,
+    UnknownRules,
+    differences,
+    resolve,
+    switch_named,
+    with_options,
+)
 from analyzer.rules import preset as preset_named
 from analyzer.seats import SIDES, Side
+from analyzer.span import Span
 
 
 def audit_record(
@@ -127,9 +136,21 @@ def _unknown_rules(
     record: GameRecord, resolution: Resolution, read: Iterable[Draft]
 ) -> Iterator[Draft]:
     """The tag that names unknown rules, unless the reader found it already."""
-    if not any(d.code == "UNREADABLE" and d.span == record.rules.span for d in read):
+    span = _where_unknown(record)
+    if not any(d.code == "UNREADABLE" and d.span == span for d in read):
         message = f"{resolution.error}; the game is shown and not judged until rules are given"
-        yield Draft("UNREADABLE", message=message, span=record.rules.span)
+        yield Draft("UNREADABLE", message=message, span=span)
+
+
+def _where_unknown(record: GameRecord) -> Span:
+    """The tag that cannot be followed: the options, where the preset that is named exists."""
+    named = record.rules.preset
+    try:
+        if named is not None:
+            preset_named(named)
+    except UnknownRules:
+        return record.rules.span
+    return next((tag.span for tag in record.tags if tag.name == "Options"), record.rules.span)
 
 
 def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, ...]) -> GameReport:

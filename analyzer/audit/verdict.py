@@ -11,6 +11,7 @@ from analyzer.audit.checks import all_codes
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame
 from analyzer.audit.wording import sentence
+from analyzer.cards import name
 from analyzer.findings import Code, Finding
 from analyzer.span import NOWHERE, Place, Span
 
@@ -31,10 +32,12 @@ def findings_of(
 
 
 def _order(draft: Draft) -> tuple[float, int, int, int, int, str]:
-    """By deal (the game's own last), by ply, by event, by code; statements after the play."""
+    """By deal (the game's own last), by ply, by event where plies share an address, by code;
+    statements after the play."""
     deal = float("inf") if draft.deal is None else draft.deal
     stage, number, ply = _ply(draft.address)
-    return deal, stage, number, ply, draft.event, draft.code
+    event = 0 if stage == _PLAY else draft.event
+    return deal, stage, number, ply, event, draft.code
 
 
 def _ply(address: str | None) -> tuple[int, int, int]:
@@ -52,6 +55,16 @@ def _is_of_a_player(draft: Draft, code: Code) -> bool:
     return draft.address != "deal" and code.fault not in _NO_PLAYERS
 
 
+def _at_card(place: Place, draft: Draft) -> Place:
+    """Lists of cards are kept as sets: the place is moved from the list to the card that is meant,
+    if it stands in this line as cards usually are written."""
+    if draft.card is None or _ply(draft.address)[0] not in (_DEALT, _BEFORE_PLAY):
+        return place
+    before, listed = place.text[: place.column - 1], place.text[place.column - 1 :]
+    found = re.search(rf"(?<!\S){name(draft.card)}(?!\w)", listed)
+    return place if found is None else place._replace(column=len(before) + found.start() + 1)
+
+
 def _finding(
     draft: Draft, cause: int | None, game: AuditedGame | None, locate: Locate | None
 ) -> Finding:
@@ -61,7 +74,7 @@ def _finding(
         deal = game.deals[draft.deal - 1]
     place = draft.place
     if place is None and locate is not None and draft.span != NOWHERE:
-        place = locate(draft.span)
+        place = _at_card(locate(draft.span), draft)
     return Finding(
         code=draft.code,
         severity=draft.severity or code.severity,

@@ -74,15 +74,21 @@ class Json(Sink):
         self.out.write(f'{{"version": {VERSION}, "files": [')
 
     def begin_file(self, file: str, format_: str | None) -> None:
+        self._format = format_
+        self._games = 0
+
+    def _head(self, file: str, format_: str | None) -> None:
+        """Written late: a file in which no game can be read has no format."""
         self.out.write(",\n" if self._files else "\n")
         self._files += 1
-        self._games = 0
         self.out.write(f'{{"path": {dumped(file)}, "format": {dumped(format_)}, "games": [')
 
     def game(self, file: str, game: Game, report: GameReport) -> None:
         from analyzer.audit import to_json
         from analyzer.identity import play_hash, record_hash
 
+        if not self._games:
+            self._head(file, self._format)
         self.out.write(",\n" if self._games else "\n")
         self._games += 1
         told = to_json(
@@ -97,6 +103,8 @@ class Json(Sink):
     def end_file(self, file: str, findings: Sequence[Finding]) -> None:
         from analyzer.audit import finding_to_json
 
+        if not self._games:
+            self._head(file, None if findings else self._format)
         told = [finding_to_json(finding, file) for finding in findings]
         end = "\n" if self._games else ""
         self.out.write(f'{end}], "findings": {dumped(told)}}}')
