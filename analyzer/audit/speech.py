@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from analyzer.cards import SUIT_NAMES, TRUMPS, Card, Trump, name
 from analyzer.seats import SEATS, Seat
@@ -40,12 +40,12 @@ def place(words: str) -> str:
     return _PLACES.get(words, f"the {words}")
 
 
-def spoken(value: Any) -> str:
+def spoken(value: object) -> str:
     """A value of any kind; several are joined by `and`."""
     return _joined(value, "and")
 
 
-def either(value: Any) -> str:
+def either(value: object) -> str:
     """The same; several are joined by `or`."""
     return _joined(value, "or")
 
@@ -57,7 +57,7 @@ def listed(words: list[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def _joined(value: Any, last: str) -> str:
+def _joined(value: object, last: str) -> str:
     if value is None:
         return "nobody"
     if isinstance(value, Mapping):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -16,7 +16,7 @@ class Overrides(NamedTuple):
     switches: tuple[tuple[str, str], ...] = ()
 
 
-def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def rules_options(command: Callable[..., None]) -> Callable[..., None]:
     """Adds `--rules` and `--set`, read and checked; the command gets them as `rules`."""
 
     @click.option(
@@ -33,8 +33,8 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="A switch that counts whatever the record says; may be repeated.",
     )
     @wraps(command)
-    def with_rules(*, preset: str | None, switches: tuple[str, ...], **others: Any) -> Any:
-        return command(rules=_checked(preset, switches), **others)
+    def with_rules(*, preset: str | None, switches: tuple[str, ...], **others: object) -> None:
+        command(rules=_checked(preset, switches), **others)
 
     return with_rules
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from analyzer.cards import TRUMPS, Card, name, names
 from analyzer.engine import Hand, View, table_at, views
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def deal_states(
     rules: Rules, deal: Deal, report: DealReport, address: str | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A deal with its plies, or the one at an address."""
     return {
         "position": report.position,
@@ -34,7 +34,7 @@ def _views(rules: Rules, deal: Deal, address: str | None) -> Iterator[View]:
     return views(rules, deal) if address is None else iter((table_at(rules, deal, address),))
 
 
-def _state(view: View, report: DealReport) -> dict[str, Any]:
+def _state(view: View, report: DealReport) -> dict[str, object]:
     from analyzer.audit import finding_to_json
 
     return {
@@ -57,7 +57,7 @@ def _state(view: View, report: DealReport) -> dict[str, Any]:
     }
 
 
-def _trick(view: View) -> dict[str, Any]:
+def _trick(view: View) -> dict[str, object]:
     return {
         "number": view.trick_number,
         "leader": _seat(view.leader),
@@ -66,7 +66,7 @@ def _trick(view: View) -> dict[str, Any]:
     }
 
 
-def _hand(hand: Hand) -> dict[str, Any]:
+def _hand(hand: Hand) -> dict[str, object]:
     return {
         "known": names(hand.known),
         "possible": names(hand.possible),
@@ -74,7 +74,7 @@ def _hand(hand: Hand) -> dict[str, Any]:
     }
 
 
-def _play(seat: Seat | None, card: Card) -> dict[str, Any]:
+def _play(seat: Seat | None, card: Card) -> dict[str, object]:
     return {"seat": _seat(seat), "card": name(card)}
 
 

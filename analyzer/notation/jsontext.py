@@ -26,7 +26,7 @@ DEEPEST: Final = 100  # lists and objects inside each other
 class Parsed(NamedTuple):
     """The value (None where nothing could be read) and what was wrong with the text."""
 
-    value: Any
+    value: object
     findings: tuple[Finding, ...]
 
 
@@ -133,9 +133,9 @@ class _Hook:
     """Makes the objects of a text and remembers those that say a name twice."""
 
     doubled: dict[int, list[str]] = field(default_factory=dict)
-    kept: list[dict[str, Any]] = field(default_factory=list)  # so that no id is used again
+    kept: list[dict[str, object]] = field(default_factory=list)  # so that no id is used again
 
-    def __call__(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    def __call__(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
         made = {_HALF_CHARACTER.sub("\ufffd", name): value for name, value in pairs}
         if len(made) < len(pairs):
             times = Counter(name for name, _ in pairs)
@@ -157,11 +157,11 @@ def _integer(digits: str) -> int | float:
     return int(digits) if len(digits) <= _LONGEST_NUMBER else float(digits)
 
 
-def _mended(value: Any, doubled: dict[int, list[str]]) -> tuple[Any, list[Finding]]:
+def _mended(value: object, doubled: dict[int, list[str]]) -> tuple[object, list[Finding]]:
     """The value without half characters, and a fault for each of them and each doubled name."""
     faults: list[Finding] = []
     root = [value]
-    todo: list[tuple[Any, Path]] = [(root, ())]
+    todo: list[tuple[Any, Path]] = [(root, ())]  # lists and objects, changed in place
     while todo:
         container, path = todo.pop()
         for name in doubled.get(id(container), ()):

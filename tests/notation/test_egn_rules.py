@@ -112,7 +112,7 @@ def test_the_rules_stand_in_the_tags_too() -> None:
     assert reading.record is not None
     assert {t.name: t.value for t in reading.record.tags} == {
         "Rules": EGN,
-        "Options": "loner-lead=left_of_dealer no-no-trump no-stick-the-dealer",
+        "Options": "loner-lead=left-of-dealer no-no-trump no-stick-the-dealer",
     }
 
 

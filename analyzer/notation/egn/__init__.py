@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from analyzer.findings import Finding
 from analyzer.notation.egn.deals import read_deals
@@ -72,7 +72,7 @@ def _refuse(document: Field) -> None:
     (kind or document).say(f"{what} is no record of a game: expected {expected}", expected)
 
 
-def _described(value: Any) -> str:
+def _described(value: object) -> str:
     return "a JSON object without a fileType" if isinstance(value, dict) else shown(value)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.alternatives import EXPECTED, TOO_MANY, Room
@@ -120,7 +119,7 @@ def _cards(field: Field | None, words: Words) -> Cards | None:
     return Cards(tuple(sorted(found, key=canonical_order)), span=field.span) if filled else None
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Every text of a deal that stands where cards do."""
     if isinstance(value, str):
         yield value

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from analyzer.findings import Finding
 from analyzer.notation.jsontext import Path, printable
@@ -20,7 +19,7 @@ class Field:
     `null` says nothing anywhere: it reads as a field that is not there.
     """
 
-    value: Any
+    value: object
     path: Path
     findings: list[Finding]
 
@@ -38,7 +37,8 @@ class Field:
 
     def others(self, known: Collection[str]) -> Iterator[tuple[str, Field]]:
         """The fields of this object that have other names and say something, in their order."""
-        for name, value in self.value.items():
+        pairs = self.value.items() if isinstance(self.value, dict) else ()
+        for name, value in pairs:
             if name not in known and value not in (None, "", [], {}):
                 yield name, self._inner(value, name)
 
@@ -74,11 +74,12 @@ class Field:
     def whole(self, expected: str, least: int = 0, most: int | None = None) -> int | None:
         """A whole number in its bounds, or None, and a finding, where it is none."""
         value = self.value
-        is_whole = isinstance(value, int) and not isinstance(value, bool)
-        if is_whole and least <= value and (most is None or value <= most):
-            return int(value)
-        self.refuse(expected)
-        return None
+        if isinstance(value, bool) or not isinstance(value, int):
+            value = None
+        if value is None or value < least or (most is not None and value > most):
+            self.refuse(expected)
+            return None
+        return value
 
     def flag(self) -> bool | None:
         """True or false, or None, and a finding, where it is neither."""
@@ -131,11 +132,11 @@ class Field:
     def _where(self) -> str:
         return printable(self.span.dotted() or "the document")
 
-    def _inner(self, value: Any, step: str | int) -> Field:
+    def _inner(self, value: object, step: str | int) -> Field:
         return Field(value, (*self.path, step), self.findings)
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a message shows it: short ones as written, others by their kind."""
     if isinstance(value, dict):
         return "an object"

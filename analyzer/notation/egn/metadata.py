@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyzer.notation.egn.fields import Field
-from analyzer.notation.egn.ruleset import as_options, read_ruleset
+from analyzer.notation.egn.ruleset import read_ruleset
 from analyzer.notation.egn.seating import SEATING
+from analyzer.notation.options import option_words
 from analyzer.notation.tags import in_order
 from analyzer.notation.words import points_words
 from analyzer.record import Points, RulesAsWritten, Tag
@@ -57,7 +58,7 @@ def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]
     tags = [
         *_texts(field),
         Tag("Rules", ruleset.rules.preset or "", span=ruleset.rules.span),
-        *_tag("Options", as_options(ruleset.rules), ruleset.rules.span),
+        *_tag("Options", option_words(ruleset.rules.options), ruleset.rules.span),
         *(Tag(SEAT_NAMES[seat], p.name, p.pairs, span=p.span) for seat, p in by_seat),
         *_points("Score", start, field.get("initialScore")),
         *_points("Result", result, field.get("finalScore")),

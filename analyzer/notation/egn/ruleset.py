@@ -3,7 +3,6 @@ also where the preset has the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,20 +73,6 @@ def read_ruleset(field: Field | None) -> Ruleset:
     unknown = tuple(each for _, each in field.others(known))
     rules = RulesAsWritten(EGN, tuple(sorted(options.items())), field.span)
     return Ruleset(rules, players or 4, unknown)
-
-
-def as_options(rules: RulesAsWritten) -> str:
-    """The switches as the tag `Options` has them: `stick-the-dealer loner-lead=left_of_loner`."""
-    return " ".join(_words(rules))
-
-
-def _words(rules: RulesAsWritten) -> Iterator[str]:
-    for name, value in rules.options:
-        switch = name.replace("_", "-")
-        if value in ("yes", "no"):
-            yield switch if value == "yes" else f"no-{switch}"
-        else:
-            yield f"{switch}={value}"
 
 
 def _flag(field: Field, name: str) -> bool | None:

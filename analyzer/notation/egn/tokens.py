@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from analyzer.cards import (
     CLUBS,
@@ -44,7 +44,7 @@ class Words:
     generic: bool = False
 
 
-def is_generic(tokens: Iterable[Any]) -> bool:
+def is_generic(tokens: Iterable[object]) -> bool:
     """Whether any of these cards is of a generic suit that no real suit shares its letter with."""
     return any(isinstance(t, str) and len(t) == 2 and t[1] in "tng" for t in tokens)
 

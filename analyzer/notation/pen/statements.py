@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
@@ -50,7 +51,7 @@ def side_at(word: str, token: int, seats: Seats) -> Side:
 def counted(frame: Frame, line: Line) -> None:
     """`tricks`, `score` and `total`: points of sides."""
     found = points(line.words[1:], 1, frame.seats)
-    _state(frame, line, fold(line.words[0]), points=found)
+    _state(frame, line, Stated(fold(line.words[0]), 0, points=found))
 
 
 def won(frame: Frame, line: Line) -> None:
@@ -60,7 +61,7 @@ def won(frame: Frame, line: Line) -> None:
         raise Fault(1, "the side that won is missing", A_SIDE)
     sides = {side_at(word, token, frame.seats) for token, word in enumerate(words[1:], 1)}
     in_order = tuple(sorted(sides, key=_SIDE_ORDER.index))
-    _state(frame, line, "won", sides=in_order)
+    _state(frame, line, Stated("won", 0, sides=in_order))
 
 
 def trump(frame: Frame, line: Line) -> None:
@@ -75,7 +76,7 @@ def trump(frame: Frame, line: Line) -> None:
         _word(words, 2, ["by"])
         maker = frame.seat(line, 3)
     at_end(line, 4)
-    _state(frame, line, "trump", trump=suit, seat=maker)
+    _state(frame, line, Stated("trump", 0, trump=suit, seat=maker))
 
 
 def accusation(frame: Frame, line: Line) -> None:
@@ -95,7 +96,7 @@ def accusation(frame: Frame, line: Line) -> None:
         trick = digits(words[token + 1]) if token + 1 < len(words) else None
         if trick is None:
             raise Fault(token + 1, "the number of the trick is missing", "a number such as 1")
-    _state(frame, line, "call", seat=accused, code=code, trick=trick, by=by)
+    _state(frame, line, Stated("call", 0, seat=accused, code=code, trick=trick, by=by))
 
 
 def _word(words: list[str], token: int, known: list[str]) -> str:
@@ -111,9 +112,10 @@ def told(frame: Frame, line: Line) -> None:
     """`ruling`, `note` and `redeal`: free text."""
     at_end(line, 2)
     text = unescaped(line.words[1]) if len(line.words) > 1 else ""
-    _state(frame, line, fold(line.words[0]), text=text)
+    _state(frame, line, Stated(fold(line.words[0]), 0, text=text))
 
 
-def _state(frame: Frame, line: Line, kind: str, **what: Any) -> None:
+def _state(frame: Frame, line: Line, stated: Stated) -> None:
+    """Keeps a statement where its line stands."""
     after, notes, span = len(frame.events), notes_of(line), Span(line.number)
-    frame.stated.append(Stated(kind, after, notes=notes, span=span, **what))
+    frame.stated.append(replace(stated, after=after, notes=notes, span=span))

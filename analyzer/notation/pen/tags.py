@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from analyzer.notation.options import option, preset_name
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
@@ -13,7 +14,6 @@ from analyzer.notation.pen.statements import points
 from analyzer.notation.tags import TAG_ORDER, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
-from analyzer.rules import parse_option
 from analyzer.span import NOWHERE, Span
 
 _KNOWN: Final = {name.lower(): name for name in TAG_ORDER}
@@ -71,19 +71,6 @@ def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:
 
 def _by_name(of: tuple[str, str]) -> str:
     return of[0]
-
-
-def preset_name(value: str) -> str:
-    """A preset as canonical PEN spells it."""
-    return value.strip().lower().replace("_", "-")
-
-
-def option(word: str) -> tuple[str, str]:
-    """The switch and value of one word of `Options`; (the word, nothing) if it sets no switch."""
-    try:
-        return parse_option(word)
-    except ValueError:
-        return word, ""
 
 
 def tag_points(of: Tag | None, seats: Seats) -> Points:

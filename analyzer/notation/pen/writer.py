@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from analyzer.cards import name
+from analyzer.notation.options import option_words, preset_name
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.notation.pen.lines import EventLines
-from analyzer.notation.pen.tags import option, preset_name
 from analyzer.notation.pen.words import card_set, of_line, with_notes
 from analyzer.notation.tags import in_order, seats_at, value_of
 from analyzer.notation.turns import Auction, Seats
@@ -46,7 +46,7 @@ def _tags(record: GameRecord) -> tuple[Tag, ...]:
     if record.rules.preset is not None:
         values["Rules"] = preset_name(record.rules.preset)
     if record.rules.options:
-        values["Options"] = " ".join(map(_option_word, sorted(record.rules.options, key=_name)))
+        values["Options"] = option_words(record.rules.options)
     values |= {SEAT_NAMES[seat]: player for seat, player in record.players}
     tags = _with_values(record.tags, values)
     scores = {"Score": record.start_score, "Result": record.stated_result}
@@ -67,22 +67,6 @@ def _with_values(tags: Sequence[Tag], values: Mapping[str, str]) -> tuple[Tag, .
     kept = [replace(tag, value=values.get(tag.name, tag.value)) for tag in tags]
     added = [Tag(key, value) for key, value in values.items() if key not in present]
     return in_order([*kept, *added])
-
-
-def _name(of: tuple[str, str]) -> str:
-    return of[0]
-
-
-def _option_word(of: tuple[str, str]) -> str:
-    """The canonical word that reads back as this switch and value; one that sets no switch is
-    kept whole."""
-    switch, value = of
-    if not value:
-        return switch
-    name = switch.replace("_", "-")
-    short = {"yes": name, "no": f"no-{name}"}.get(value, "")
-    words = (short, f"{name}={value.replace('_', '-')}")
-    return next((word for word in words if option(word) == of), f"{name}={value}")
 
 
 def _tag_line(tag: Tag) -> str:
