@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal
+from analyzer.audit.moved import because_moved
 from analyzer.audit.sat_out import because_sat_out
 from analyzer.cards import name, names
 from analyzer.engine import Breach
@@ -46,6 +47,7 @@ def _draft(deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft]
     if breach.code == "LEAD_OUT_OF_TURN" and _led_as_stated(deal, breach):
         trick = (breach.trick or 1) - 1
         causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
+    causes = (*causes, *because_moved(deal, breach))
     causes = (*causes, *because_sat_out(deal, breach))
     if breach.code in _AFTER_TRUMP and deal.outcome.trump is None:
         causes = (*causes, Because(("MISSING_CALL",), deal.position))

@@ -386,3 +386,23 @@ def test_a_hint_names_the_switch_that_explains_many_findings() -> None:
     game = only_game(text, "--set", "target=50")
     assert "WRONG_POINTS_RECORDED" in codes(roots(game))
     assert any("euchre" in hint for hint in game["hints"])
+
+
+def test_a_dealer_who_plays_the_up_card_that_another_took_up_has_no_fault_of_his_own() -> None:
+    game = only_game(edited("4", ("discard E: QD", "discard W: AD")))
+    assert codes(roots(game)) == ["ILLEGAL_DISCARD"]
+    assert roots(game)[0]["seat"] == "W"
+
+
+def test_a_card_up_taken_by_another_leaves_the_dealer_nothing_to_lay_away() -> None:
+    game = only_game(edited("4", ("discard E: QD", "take W")))
+    assert [(f["code"], f["seat"]) for f in roots(game)] == [("ILLEGAL_DISCARD", "W")]
+
+
+def test_whoever_plays_what_an_illegal_exchange_took_on_paper_has_no_fault_of_his_own() -> None:
+    kept = "exchange S keeps JH JD AH KH QH"
+    by_w = only_game(edited("3", (kept, "exchange W keeps JH AS KS TS AD")))
+    assert [(f["code"], f["seat"]) for f in roots(by_w)] == [("ILLEGAL_DUMMY_EXCHANGE", "W")]
+    of_w = only_game(edited("3", (kept, "exchange S keeps JH JD AH KH AS")))
+    assert [(f["code"], f["seat"]) for f in roots(of_w)] == [("ILLEGAL_DUMMY_EXCHANGE", "S")]
+    assert [f["caused_by"] for f in findings(of_w)] == [None, 0, 0]
