@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analyzer.cards import Card, is_known, pack, union
-from analyzer.engine.trick import Layout
+from analyzer.engine.trick import Labels, Laid, Layout, Play, labels_of
 from analyzer.record import Trick
 from analyzer.seats import Seat
 
@@ -23,7 +23,9 @@ class Foresight:
     """By seat: `shown`, the cards that it surely plays from now on, and `shown_in`, in which
     trick; `all_shown`, whether its plays are its hand, each card known; `played_by_others`, the
     cards that other seats play; `doubt`, how many cards it has yet to play that its hand had not.
-    `twice`: cards that stand twice in the play. `is_read`: whether the plays have been read."""
+    `twice`: cards that stand twice in the play. `short`: numbers of tricks with a card too few,
+    where nobody knows which seat's it is; `in_order`: whether the tricks stand in the order of
+    their numbers. `is_read`: whether the plays have been read."""
 
     shown: list[Card] = field(default_factory=lambda: [0] * 4)
     shown_in: list[dict[Card, int]] = field(default_factory=lambda: [{}, {}, {}, {}])
@@ -31,19 +33,29 @@ class Foresight:
     played_by_others: list[Card] = field(default_factory=lambda: [0] * 4)
     doubt: list[int] = field(default_factory=lambda: [0] * 4)
     twice: Card = 0
+    short: frozenset[int] = frozenset()
+    in_order: bool = True
     is_read: bool = False
+
+    def is_unsure(self, trick: Laid, play: Play) -> bool:
+        """Whether a card may be another seat's: after the lead, where one card is missing."""
+        return play.index > 1 and trick.number in self.short
 
 
 def foresee(table: Table) -> Layout:
     """Read all recorded tricks into the table's foresight; an empty layout for the replay."""
     tricks = [event for event in table.deal.events if isinstance(event, Trick)]
     stood = [c for e in tricks for i, c in enumerate(e.cards) if i not in e.back and is_known(c)]
-    ahead = _layout(table, union(tuple(stood)))
+    labels = labels_of(tricks, table.rules.hand_size)
+    ahead = _layout(table, union(tuple(stood)), labels)
     before = None
     for event in tricks:
         ahead.add(event, before)
         before = event
     by_seat: dict[Seat, list[Card]] = {seat: [] for seat in table.seats}
+    foresight = table.foresight
+    foresight.short = _short_tricks(table, ahead)
+    foresight.in_order = labels.in_order
     once = twice = laid = 0
     for trick in ahead.tricks:
         for play in trick.plays:
@@ -54,19 +66,29 @@ def foresee(table: Table) -> Layout:
             if play.surplus:
                 continue
             laid |= play.card
-            if play.seat in by_seat:
+            if play.seat in by_seat and not foresight.is_unsure(trick, play):
                 by_seat[play.seat].append(play.card)
-                table.foresight.shown_in[play.seat][play.card] = trick.number
-    table.foresight.twice = twice
+                foresight.shown_in[play.seat][play.card] = trick.number
+    foresight.twice = twice
     for seat, cards in by_seat.items():
         _read_hand(table, seat, cards)
-    table.foresight.is_read = True
+    foresight.is_read = True
     table.in_doubt = table.in_doubt or bool(twice) or any(table.foresight.doubt)
-    layout = _layout(table, laid)
+    layout = _layout(table, laid, labels)
     whole = len(ahead.tricks) == len(ahead.placed) and all(t.sure for t in ahead.tricks[:-1])
     if whole and all(is_known(play.card) for trick in ahead.tricks for play in trick.plays):
         layout.ahead.extend(ahead.placed)
     return layout
+
+
+def _short_tricks(table: Table, ahead: Layout) -> frozenset[int]:
+    """The numbers of tricks with a card too few: of those that play went on from, and of the last
+    one too if it lacks a card as all before it did."""
+    *before, last = ahead.tricks or [None]
+    short = [trick.number for trick in before if trick is not None and trick.short]
+    if last is not None and before and len(short) == len(before):
+        short += [] if last.is_full(table.active) else [last.number]
+    return frozenset(short)
 
 
 def _read_hand(table: Table, seat: Seat, cards: list[Card]) -> None:
@@ -86,7 +108,7 @@ def _read_hand(table: Table, seat: Seat, cards: list[Card]) -> None:
             foresight.played_by_others[other] |= plays
 
 
-def _layout(table: Table, seen: Card) -> Layout:
+def _layout(table: Table, seen: Card, labels: Labels) -> Layout:
     """An empty layout; `seen` are the known cards that were played, by anybody."""
     whole = pack(table.rules.deck)
 
@@ -107,4 +129,4 @@ def _layout(table: Table, seen: Card) -> Layout:
 
     assert table.trump is not None
     lead, size = table.first_leader(), table.rules.hand_size
-    return Layout(table.trump, table.seats, table.active, lead, size, candidates)
+    return Layout(table.trump, table.seats, table.active, lead, size, candidates, labels)

@@ -45,12 +45,48 @@ class Table:
     """See the module. Attributes are for the phases; readers get `outcome.Outcome` and `View`."""
 
     __slots__ = (
-        "acted", "active", "alone", "calls", "claims", "close_span", "deal", "dealer",
-        "dealt_breaches", "discards", "exchanged", "foresight", "found", "halted", "has_play",
-        "holdings", "in_doubt", "last_trick", "layout", "made_at", "maker", "misdealt", "ordered",
-        "pending_alone", "places", "played", "played_in", "previous", "robbed", "round", "rules",
-        "seats", "sitting_breach", "stage", "thrown_in", "took", "trump", "trump_stated",
-        "undetermined", "up",
+        "acted",
+        "active",
+        "alone",
+        "calls",
+        "claims",
+        "close_span",
+        "deal",
+        "dealer",
+        "dealt_breaches",
+        "discards",
+        "exchanged",
+        "foresight",
+        "found",
+        "halted",
+        "has_play",
+        "holdings",
+        "in_doubt",
+        "last_trick",
+        "layout",
+        "made_at",
+        "maker",
+        "misdealt",
+        "ordered",
+        "pending_alone",
+        "places",
+        "played",
+        "played_in",
+        "previous",
+        "robbed",
+        "round",
+        "rules",
+        "seats",
+        "short_breach",
+        "sitting_breach",
+        "stage",
+        "thrown_in",
+        "took",
+        "trump",
+        "trump_stated",
+        "undetermined",
+        "up",
+        "void_alone",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -94,6 +130,8 @@ class Table:
         self.in_doubt = bool(breaches)  # whether the cards contradict each other somewhere
         self.robbed: dict[Seat, Breach] = {}
         self.sitting_breach: dict[Seat, Breach] = {}
+        self.short_breach: Breach | None = None  # every trick so far had a card too few
+        self.void_alone: Breach | None = None  # a lone hand that did not count
         self.claims: list[tuple[Concession, int]] = []  # and how many tricks were over
         if not any(isinstance(event, Call) and not event.back for event in deal.events):
             self.take_stated_trump()
@@ -215,10 +253,12 @@ class Table:
 
     @property
     def speakers(self) -> tuple[Seat, ...]:
-        """The order of calling, from the dealer's left (from the first caller, no dealer known)."""
+        """The order of calling, from the dealer's left; from the first caller where no dealer is
+        known, and nobody's where neither is."""
         if self.dealer is not None:
             return clockwise(self.seats, self.dealer + 1)
-        return clockwise(self.seats, self.calls[0].seat or 0) if self.calls else ()
+        first = self.calls[0].seat if self.calls else None
+        return () if first is None else clockwise(self.seats, first)
 
     @property
     def due(self) -> Seat | None:

@@ -7,9 +7,10 @@ only if every completion agrees; else the table's word counts, or the next lead.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, UNKNOWN, Card, Trump, each, union
 from analyzer.record import Trick
@@ -77,6 +78,26 @@ class Laid:
         return f"t{self.number}.{max(len(self.plays), 1)}"
 
 
+class Labels(NamedTuple):
+    """What the written numbers of a deal's tricks are worth. `grow`: they grow and make sense, so
+    that a number left out is a trick left out; `in_order`: they do not fall."""
+
+    grow: bool
+    in_order: bool
+
+
+def labels_of(tricks: Sequence[Trick], size: int) -> Labels:
+    """The worth of the numbers of these trick lines, in a game of `size` tricks a deal."""
+    numbers: list[int] = []
+    for event in tricks:
+        if event.leader is not None or not numbers or event.number != numbers[-1]:
+            numbers.append(event.number)
+    rises = all(a < b for a, b in pairwise(numbers))
+    return Labels(
+        rises and all(0 < n <= size for n in numbers), all(a <= b for a, b in pairwise(numbers))
+    )
+
+
 Placed: TypeAlias = tuple[Trick, Laid, int]  # a line, its trick, and its first play there
 
 
@@ -88,7 +109,8 @@ class Layout:
     """
 
     __slots__ = (
-        "active", "ahead", "candidates", "lead", "placed", "seats", "size", "tricks", "trump",
+        "active", "ahead", "candidates", "labels", "lead", "placed", "seats", "size", "tricks",
+        "trump",
     )  # fmt: skip
 
     def __init__(
@@ -99,6 +121,7 @@ class Layout:
         lead: Seat | None,
         size: int,
         candidates: Candidates,
+        labels: Labels,
     ) -> None:
         self.trump = trump
         self.seats = seats
@@ -106,6 +129,7 @@ class Layout:
         self.lead = lead
         self.size = size
         self.candidates = candidates
+        self.labels = labels
         self.tricks: list[Laid] = []
         self.placed: list[Placed] = []
         self.ahead: deque[Placed] = deque()
@@ -149,6 +173,8 @@ class Layout:
         acted = trick.acted
         trick.short = tuple(s for s in trick.order if s in self.active and s not in acted)
         self._decide(trick, trick.short)
+        if trick.short and trick.winner != trick.leader:  # who played what may be one seat off
+            trick.winner, trick.sure = None, False
         if trick.winner is None:
             trick.winner = trick.stated if trick.stated in self.active else None
         if trick.winner is None and next_leader in self.active:
@@ -161,10 +187,10 @@ class Layout:
         if trick is not None:
             self.close(leader)
         last = trick.number if trick is not None else 0
-        number = event.number if last < event.number <= self.size else last + 1
+        number = event.number if self.labels.grow and event.number > last else last + 1
         gap = number > last + 1
         must_lead = self.lead if trick is None else (trick.winner if trick.sure else None)
-        if gap:
+        if gap or not self.labels.in_order:
             must_lead = None
         if leader is None:
             leader = must_lead if gap or trick is None else trick.winner

@@ -21,6 +21,37 @@ FOUR_HANDED = rules("four-handed")
 THREE_HANDED = rules("three-handed")
 TWO_HANDED = rules("two-handed")
 
+THREE_NO_DEALER = """
+deal 1 dealer ? up TS
+hand S: JS AS 9S KH QD
+hand W: AH TH 9H AC KC
+hand E: JC KS QS AD 9D
+dummy: JH QH KD TD TC
+kitty: QC JD 9C
+bids: pass order
+discard S: QD
+exchange E keeps JC KS QS AD KD
+1 W: AH QS KH
+2 E: JC JS 9H
+3 S: AS TH KS
+4 S: TS KC AD
+5 S: 9S AC KD
+"""
+FORGOTTEN_ALONE = """
+deal 1 dealer W up KD
+hand N: JD JH AD AS QD
+hand E: TD AH KH KS AC
+hand S: 9D QS TS 9S QH
+hand W: KC QC JC TC 9C
+bids: order
+discard W: 9C
+1 N: JH TD KD
+2 N: JD AH QC
+3 N: AD KH TC
+4 N: QD KS JC
+5 N: AS AC KC
+"""
+
 
 def test_an_unknown_card_of_a_rank_never_takes_all_four_of_that_rank() -> None:
     """`A?` is one of the aces, also in a hand that holds every ace."""
@@ -162,3 +193,43 @@ def test_a_card_that_fits_none_of_the_hand_tells_no_winner() -> None:
     5 E: KS QD
     """
     assert "LEAD_OUT_OF_TURN t5.1" not in judge(THREE_HANDED, record).codes
+
+
+def test_without_a_dealer_no_seat_made_trump() -> None:
+    """notation-review P8: dealer unknown and no seat written, the calls have no seat."""
+    judged = judge(THREE_HANDED, THREE_NO_DEALER)
+    assert (judged.codes, judged.outcome.maker) == ([], None)
+
+
+def test_cards_after_a_gap_in_a_trick_are_nobodys_fault() -> None:
+    """The lone hand was not written down: three cards a trick, and W's stand at S's place."""
+    judged = judge(FOUR_HANDED, FORGOTTEN_ALONE)
+    assert {code.split()[0] for code in judged.codes} <= {"TRICK_SIZE", "INCOMPLETE_DEAL"}
+    assert [b.address for b in judged.breaches if b.cause is None] == ["t1.3"]
+
+
+def test_a_number_written_twice_makes_no_sixth_trick() -> None:
+    tricks = play(TWO_TRICKS).replace("4 ", "5 ", 1)
+    assert judge(TWO_HANDED, TWO_ORDERED + tricks).codes == []
+
+
+def test_lines_out_of_order_accuse_nobody_of_a_wrong_lead() -> None:
+    lines = play(TWO_TRICKS).splitlines(keepends=True)
+    lines[1], lines[2] = lines[2], lines[1]
+    judged = judge(TWO_HANDED, TWO_ORDERED + "".join(lines))
+    assert judged.codes == []
+    assert "the order in which the tricks were played" in [u.missing for u in judged.undetermined]
+
+
+def test_an_unknown_card_in_a_whole_deal_leaves_a_renege_open() -> None:
+    record = """
+    deal 1 dealer W up KD
+    bids: order
+    1 N: JH KS 9C KD
+    2 N: JD AH QS QC
+    3 N: AD KH QH TC
+    4 N: QD ?? TS JC
+    5 N: AS AC 9S KC
+    """
+    undecided = judge(FOUR_HANDED, record).undetermined
+    assert ("RENEGE", "t1.2") in [(u.code, u.address) for u in undecided]

@@ -32,7 +32,9 @@ class LoneHand(Phase):
             return
         code = _objection(table, seat)
         if code is not None:
-            table.breach(code, f"alone-{SEATS[seat]}", seat=seat, span=event.span)
+            table.void_alone = table.breach(
+                code, f"alone-{SEATS[seat]}", seat=seat, span=event.span
+            )
         elif seat not in table.alone:
             table.alone.append(seat)
             table.active = tuple(s for s in table.active if s != _sits_out(table, seat))

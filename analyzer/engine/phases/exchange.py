@@ -86,7 +86,8 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
     rules = table.rules
     if table.auction_is_unrecorded and table.maker is None:
         return
-    if not rules.dummy or event.seat != table.maker:
+    maker = event.seat if table.maker is None and table.trump is not None else table.maker
+    if not rules.dummy or event.seat != maker:
         table.breach(ILLEGAL, address, expected=table.maker if rules.dummy else None, **facts)
         if table.maker is not None and event.keeps is not None:
             _hold(table, event.seat, event.keeps, _bring(table, event, (event.seat,)))
@@ -100,7 +101,7 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
         table.breach("ALONE_WITH_DUMMY", address, **facts)
     table.exchanged = True
     if event.keeps is not None:
-        _keep(table, event, _sources(table), address, facts)
+        _keep(table, event, _sources(table, event.seat), address, facts)
     elif event.parts:
         _change(table, event, DUMMY, address, facts)
     else:
@@ -108,14 +109,13 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
         hand.join(table.holdings[DUMMY])
 
 
-def _sources(table: Table) -> tuple[int, ...]:
+def _sources(table: Table, maker: Seat) -> tuple[int, ...]:
     """Where the maker's final hand may come from: his own cards and the dummy's; a dealer's
     discard too, if it belongs to the pool, and the up-card, if his taking it is not recorded."""
-    assert table.maker is not None
-    places = [table.maker, DUMMY]
+    places = [maker, DUMMY]
     if is_merged(table):
         places.append(DISCARD)
-    if table.maker == table.dealer and table.up_is_claimed and table.took is None:
+    if maker == table.dealer and table.up_is_claimed and table.took is None:
         places.append(UP)
     return tuple(places)
 

@@ -15,6 +15,7 @@ from analyzer.cards import (
     SUITS,
     Card,
     each,
+    is_known,
     names,
     pack,
 )
@@ -42,25 +43,30 @@ def judge_follow(
     if play.card & suit:
         return
     by = _proof(table, seat, suit, not_held)
-    joker = table.trump == NO_TRUMP and _holds_joker(table, trick)
-    if by is not None and not joker:
+    unknown = _what_is_missing(table, trick)
+    if by is not None and unknown is None:
         table.breach(
             "RENEGE",
             address,
             seat=seat,
-            card=play.card if play.card & (play.card - 1) == 0 else None,
+            card=play.card if is_known(play.card) else None,
             trick=trick.number,
             evidence=_evidence(table, trick, play, suit, by),
             cause=not_held,
             span=play.span,
         )
-    elif joker and (by is not None or _is_possible(table, seat, suit)):
-        table.undecided(
-            "RENEGE", seat, address, "a rule for following suit to a joker", trick.number
-        )
-    elif _is_possible(table, seat, suit):
-        missing = f"the cards left in the hand after trick {trick.number}"
+    elif by is not None or _is_possible(table, seat, suit, play.card):
+        missing = unknown or f"the cards left in the hand after trick {trick.number}"
         table.undecided("RENEGE", seat, address, missing, trick.number)
+
+
+def _what_is_missing(table: Table, trick: Laid) -> str | None:
+    """What forbids a verdict on this trick, whatever the hands were; or nothing does."""
+    if not table.foresight.in_order:
+        return "the order in which the tricks were played"
+    if table.trump == NO_TRUMP and _holds_joker(table, trick):
+        return "a rule for following suit to a joker"
+    return None
 
 
 def _holds_joker(table: Table, trick: Laid) -> bool:
@@ -107,10 +113,10 @@ def _evidence(table: Table, trick: Laid, play: Play, suit: Card, by: str) -> dic
     }
 
 
-def _is_possible(table: Table, seat: int, suit: Card) -> bool:
-    """Whether the seat may hold a card of the suit that no later play shows."""
+def _is_possible(table: Table, seat: int, suit: Card, played: Card) -> bool:
+    """Whether the seat, having played a card, may hold one of the suit that no later play shows."""
     hand = table.holdings[seat]
-    shown = table.foresight.shown[seat]
+    shown = table.foresight.shown[seat] & ~played
     after = hand.count - 1
     if after <= shown.bit_count() or (hand.is_known and not table.foresight.doubt[seat]):
         return False

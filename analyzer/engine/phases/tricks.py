@@ -87,6 +87,9 @@ def _begin(table: Table) -> bool:
         table.halted = True
         return False
     table.layout = foresee(table)
+    if not table.foresight.in_order:
+        missing = "the order in which the tricks were played"
+        table.undecided("LEAD_OUT_OF_TURN", None, None, missing)
     return True
 
 
@@ -122,16 +125,21 @@ def _judge_size(table: Table, trick: Laid) -> None:
     """Play went on: a seat without a card in the trick played an unknown one."""
     for seat in trick.short:
         table.holdings[seat].give(UNKNOWN)
-    if trick.short:
-        table.breach(
-            "TRICK_SIZE",
-            trick.address,
-            trick=trick.number,
-            expected=len(table.active),
-            actual=len(table.active) - len(trick.short),
-            evidence={"missing": list(trick.short)},
-            span=trick.plays[-1].span if trick.plays else trick.span,
-        )
+    if not trick.short:
+        table.short_breach = None
+        return
+    breach = table.breach(
+        "TRICK_SIZE",
+        trick.address,
+        trick=trick.number,
+        expected=len(table.active),
+        actual=len(table.active) - len(trick.short),
+        evidence={"missing": list(trick.short)},
+        cause=table.void_alone or table.short_breach,
+        span=trick.plays[-1].span if trick.plays else trick.span,
+    )
+    if table.short_breach is None and table.layout is not None and len(table.layout.tricks) == 2:
+        table.short_breach = breach  # from the first trick on: a seat never plays
 
 
 def _judge(table: Table, trick: Laid, play: Play) -> None:
@@ -152,11 +160,8 @@ def _judge(table: Table, trick: Laid, play: Play) -> None:
         )
         return
     seat = play.seat
-    if seat is None:
-        if is_known(play.card):
-            table.places.take_away(play.card)
-            table.played |= play.card
-            table.played_in[play.card] = trick.number
+    if seat is None or table.foresight.is_unsure(trick, play):
+        _leave_some_hand(table, trick, play)
         return
     if seat not in table.active:
         _sits_out(table, trick, play, address)
@@ -218,6 +223,7 @@ def _judge_turn(table: Table, trick: Laid, play: Play, address: str) -> None:
         trick=trick.number,
         expected=turn,
         actual=play.seat,
+        cause=table.void_alone if leads and trick.number == 1 else None,
         span=play.span,
     )
 
@@ -242,6 +248,17 @@ def _judge_held(table: Table, trick: Laid, play: Play, address: str) -> Breach |
     if place in table.seats:
         table.robbed.setdefault(place, breach)
     return breach
+
+
+def _leave_some_hand(table: Table, trick: Laid, play: Play) -> None:
+    """The card is on the table, and it is not sure whose it was."""
+    seat, card = play.seat, play.card
+    if seat in table.seats:
+        table.holdings[seat].count = max(table.holdings[seat].count - 1, 0)
+    if is_known(card):
+        table.places.take_away(card)
+        table.played |= card
+        table.played_in[card] = trick.number
 
 
 def _leave_hand(table: Table, trick: Laid, play: Play, *, foreign: bool) -> None:
