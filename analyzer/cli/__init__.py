@@ -12,6 +12,7 @@ from analyzer.cli.audit import audit
 from analyzer.cli.hashes import hash_
 from analyzer.cli.replay import replay
 from analyzer.cli.rules import rules
+from analyzer.cli.simulate import simulate
 
 
 @click.group(context_settings={"max_content_width": 80})
@@ -20,5 +21,5 @@ def main() -> None:
     """Audits, replays and names records of euchre games."""
 
 
-for command in (audit, replay, rules, hash_):
+for command in (audit, replay, rules, hash_, simulate):
     main.add_command(command)
