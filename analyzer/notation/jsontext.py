@@ -52,11 +52,6 @@ def parse(text: str) -> Parsed:
         return _beginning(text, error.pos, finding)
 
 
-def locate(text: str, path: Path) -> Place:
-    """Line and column at which the value of a path starts, as `Positions` finds it."""
-    return Positions(text).place(path)
-
-
 def printable(text: str) -> str:
     """A text of the file as a message may repeat it: what would not print is spelled out.
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.notation.jsontext import DEEPEST, Path, Positions, locate, parse, printable
+from analyzer.notation.jsontext import DEEPEST, Path, Positions, parse, printable
 from analyzer.span import Place, Span
 
 JSON = st.recursive(
@@ -27,29 +27,29 @@ def paths(value: Any, path: Path = ()) -> list[tuple[Path, Any]]:
 
 def test_a_value_is_found_by_line_and_column() -> None:
     text = '{\n  "deals": [1,\n    {"up": "9h"}]\n}'
-    assert locate(text, ("deals", 1, "up")) == Place(3, 12, '    {"up": "9h"}]')
+    assert Positions(text).place(("deals", 1, "up")) == Place(3, 12, '    {"up": "9h"}]')
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_line_end_counts_once(end: str) -> None:
     text = end.join(["[", "1,", "2", "]"])
-    assert locate(text, (1,)) == Place(3, 1, "2")
+    assert Positions(text).place((1,)) == Place(3, 1, "2")
 
 
 def test_brackets_and_quotes_inside_a_text_do_not_count() -> None:
-    assert locate('["a]\\",{", 2]', (1,)).column == 12
+    assert Positions('["a]\\",{", 2]').place((1,)).column == 12
 
 
 def test_a_name_with_escapes_is_found() -> None:
-    assert locate('{"\\u0061b": 7}', ("ab",)).column == 13
+    assert Positions('{"\\u0061b": 7}').place(("ab",)).column == 13
 
 
 def test_a_path_that_is_not_there_is_placed_at_the_innermost_value_that_is() -> None:
-    assert locate('{"a": [5]}', ("a", 3, "b")).column == 7
+    assert Positions('{"a": [5]}').place(("a", 3, "b")).column == 7
 
 
 def test_of_a_name_twice_the_last_is_found() -> None:
-    assert locate('{"a": 1, "a": 2}', ("a",)).column == 15
+    assert Positions('{"a": 1, "a": 2}').place(("a",)).column == 15
 
 
 def test_a_span_without_a_path_is_the_start_of_its_line() -> None:
