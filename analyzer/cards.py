@@ -163,7 +163,7 @@ STRENGTH: Final = tuple(tuple(_strengths(t, led) for led in range(5)) for t in r
 
 
 def follows_suit(c: Card, led: int, trump: Trump) -> bool:
-    """Whether a known card counts as the suit led. One rule for legal moves, play and audit."""
+    """Whether a card counts, or may count, as the suit led."""
     return c & SUIT_UNDER[trump][led] != 0
 
 

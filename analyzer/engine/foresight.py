@@ -84,10 +84,11 @@ def foresee(table: Table) -> Layout:
 def _short_tricks(table: Table, ahead: Layout) -> frozenset[int]:
     """The numbers of tricks with a card too few: of those that play went on from, and of the last
     one too if it lacks a card as all before it did."""
-    *before, last = ahead.tricks or [None]
-    short = [trick.number for trick in before if trick is not None and trick.short]
-    if last is not None and before and len(short) == len(before):
-        short += [] if last.is_full(table.active) else [last.number]
+    short = [trick.number for trick in ahead.tricks if trick.short]
+    last = ahead.current
+    always = 0 < len(short) == len(ahead.tricks) - 1
+    if last is not None and always and not last.is_full(table.active):
+        short.append(last.number)
     return frozenset(short)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyzer.cards import Card, is_known
-from analyzer.seats import SEAT_NAMES, SEATS
+from analyzer.seats import SEATS
 
 DUMMY, KITTY, UP, DISCARD, THROWN = range(4, 9)
 PLACE_NAMES: Final = (
@@ -23,7 +23,6 @@ PLACE_NAMES: Final = (
     "discard",
     "thrown",
 )
-PLACES_SPOKEN: Final = (*SEAT_NAMES, "the dummy", "the kitty", "the up-card", "the discard", "")
 
 
 @dataclass(slots=True)

@@ -53,7 +53,7 @@ def _incomplete(table: Table, outcome: Outcome) -> Breach:
         current.address if current is not None else None,
         expected=table.rules.hand_size,
         actual=played,
-        cause=table.void_alone or table.short_breach,
+        cause=table.short_breach,
         span=current.span if current is not None else table.deal.span,
     )
 

@@ -86,7 +86,6 @@ class Table:
         "trump_stated",
         "undetermined",
         "up",
-        "void_alone",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -131,7 +130,6 @@ class Table:
         self.robbed: dict[Seat, Breach] = {}
         self.sitting_breach: dict[Seat, Breach] = {}
         self.short_breach: Breach | None = None  # every trick so far had a card too few
-        self.void_alone: Breach | None = None  # a lone hand that did not count
         self.claims: list[tuple[Concession, int]] = []  # and how many tricks were over
         if not any(isinstance(event, Call) and not event.back for event in deal.events):
             self.take_stated_trump()

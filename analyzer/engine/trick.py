@@ -249,7 +249,8 @@ class Layout:
             for p in plays
             if p.seat is not None and p.seat in self.active
         }
-        too_many = union(tuple(p.card for p in trick.plays if p.surplus))  # one may be missing
+        others = trick.plays[1:] if missing else []  # one of them may be the missing one
+        too_many = union(tuple(p.card for p in others))
         hands |= {seat: self.candidates(seat, UNKNOWN) | too_many for seat in missing}
         if not hands or not all(hands.values()):
             return  # a card that fits nothing any more: the record contradicts itself

@@ -32,8 +32,12 @@ class LoneHand(Phase):
             return
         code = _objection(table, seat)
         if code is not None:
-            table.void_alone = table.breach(
-                code, f"alone-{SEATS[seat]}", seat=seat, span=event.span
+            table.breach(
+                code,
+                f"alone-{SEATS[seat]}",
+                seat=seat,
+                evidence={"cards_played": table.played.bit_count()},
+                span=event.span,
             )
         elif seat not in table.alone:
             table.alone.append(seat)
@@ -41,12 +45,9 @@ class LoneHand(Phase):
 
     def close(self, table: Table) -> None:
         """Canadian loner: the dealer's partner may order only alone."""
-        rules, maker, dealer = table.rules, table.maker, table.dealer
-        if not (rules.canadian_loner and table.ordered) or maker is None or dealer is None:
-            return
-        if maker == partner(dealer, rules.players) and not table.maker_alone:
+        if must_go_alone(table):
             address, span = table.made_at
-            table.breach("PARTNER_MUST_GO_ALONE", address, seat=maker, span=span)
+            table.breach("PARTNER_MUST_GO_ALONE", address, seat=table.maker, span=span)
 
     def legal(self, table: Table) -> Iterator[Event]:
         if table.trump is None or table.playing:
@@ -54,6 +55,14 @@ class LoneHand(Phase):
         for seat in table.active:
             if seat not in table.alone and _objection(table, seat) is None:
                 yield Alone(seat)
+
+
+def must_go_alone(table: Table) -> bool:
+    """Whether the dealer's partner ordered, who may do so only alone, and has not said it."""
+    if not (table.rules.canadian_loner and table.ordered) or table.dealer is None:
+        return False
+    mate = partner(table.dealer, table.rules.players)
+    return table.maker is not None and table.maker == mate and not table.maker_alone
 
 
 def _is_barred(table: Table) -> bool:

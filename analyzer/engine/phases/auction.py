@@ -20,10 +20,13 @@ from analyzer.cards import (
     Trump,
     is_known,
     left_bower,
+    name,
+    names,
     pack,
 )
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.record import ORDER, PASS, Bid, Call, Event
+from analyzer.seats import Seat
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
@@ -44,7 +47,14 @@ class Auction(Phase):
         address = f"b{len(table.calls) + 1}"
         table.calls.append(call)
         if _is_closed(table, call):
-            table.breach("BID_AFTER_AUCTION_CLOSED", address, seat=call.seat, span=call.span)
+            closing = {"closing_call": table.made_at[0] if table.maker is not None else None}
+            table.breach(
+                "BID_AFTER_AUCTION_CLOSED",
+                address,
+                seat=call.seat,
+                evidence=closing,
+                span=call.span,
+            )
             return
         if call.round > table.round:  # a `|` ended the round early: some passes were not written
             table.round, table.acted = call.round, []
@@ -77,7 +87,8 @@ class Auction(Phase):
         if table.trump is not None or table.thrown_in or seat is None or table.playing:
             return
         for bid in _bids(table):
-            yield Call(seat, bid, table.round)
+            if not _lacks_suit(table, seat, bid):
+                yield Call(seat, bid, table.round)
 
 
 def _bids(table: Table) -> Iterator[Bid]:
@@ -85,6 +96,8 @@ def _bids(table: Table) -> Iterator[Bid]:
     rules, seat = table.rules, table.due
     if _is_blind(table):
         yield from (Bid("blind", suit) for suit in range(4))
+        return
+    if table.up == JOKER and rules.joker_turned_up == "redeal":
         return
     stuck = rules.stick_the_dealer and table.round == ROUNDS and seat == table.dealer
     if not stuck:
@@ -135,7 +148,9 @@ def _is_in_turn(table: Table, call: Call, address: str) -> bool:
         table.breach("ORDERED_BY_DUMMY", address, **facts)
         return False
     if call.seat in table.acted:
-        table.breach("CALLED_TWICE", address, **facts)
+        earlier = [n for n, c in enumerate(table.calls[:-1], start=1) if c.seat == call.seat]
+        first = {"first_call": f"b{earlier[-1]}"} if earlier else {}
+        table.breach("CALLED_TWICE", address, evidence=first, **facts)
         return False
     due = table.dealer if _is_blind(table, call) else table.due
     if table.dealer is not None and call.seat != due:
@@ -180,6 +195,7 @@ def _named(table: Table, call: Call, address: str) -> Trump | None:
             seat=call.seat,
             expected=[SUITS[s] for s in range(4) if s != turned],
             actual=spelled(call.bid),
+            evidence={"up": name(table.up or 0)},
             severity="minor" if counts_as_pass else None,
             span=call.span,
         )
@@ -238,6 +254,16 @@ def _make(table: Table, call: Call, trump: Trump, address: str) -> None:
         _must_have_suit(table)
 
 
+def _lacks_suit(table: Table, seat: Seat, bid: Bid) -> bool:
+    """Whether `must_have_suit` forbids a bid to a seat whose hand is known."""
+    trump = turned_suit(table) if bid == ORDER else bid.suit
+    if not table.rules.must_have_suit or trump is None or trump == NO_TRUMP:
+        return False
+    if bid == ORDER and seat == table.dealer:
+        return False  # the up-card that he takes is a trump
+    return not table.holdings[seat].pool & SUIT_CARDS[trump] & ~left_bower(trump)
+
+
 def _must_have_suit(table: Table) -> None:
     """The maker must hold a natural trump; the left bower and the joker are none (ELNK)."""
     maker, trump = table.maker, table.trump
@@ -249,6 +275,7 @@ def _must_have_suit(table: Table) -> None:
     address, span = table.made_at
     hand = table.holdings[maker]
     if hand.is_known and not hand.pool & natural:
-        table.breach("ORDER_WITHOUT_SUIT", address, seat=maker, span=span)
+        held = {"hand": names(hand.pool)}
+        table.breach("ORDER_WITHOUT_SUIT", address, seat=maker, evidence=held, span=span)
     elif not hand.surely_has(natural):
         table.undecided("ORDER_WITHOUT_SUIT", maker, address, "the maker's hand as dealt")

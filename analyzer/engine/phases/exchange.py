@@ -32,9 +32,13 @@ class Exchanging(Phase):
     events = (Exchange,)
 
     def apply(self, table: Table, event: Exchange) -> None:
-        facts = {"seat": event.seat, "span": event.span}
+        facts: dict[str, Any] = {"seat": event.seat, "span": event.span}
         address = f"exchange-{SEATS[event.seat]}"
-        if table.playing or event.seat not in table.seats:
+        if event.seat not in table.seats:
+            facts["seat"] = None
+            table.breach(ILLEGAL, address, actual="nobody sits there", **facts)
+            return
+        if table.playing:
             table.breach(ILLEGAL, address, actual="after the first lead", **facts)
             return
         _partner_of(table, event)(table, event, address, facts)
@@ -98,7 +102,8 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
             table.breach(ILLEGAL, address, expected="the dummy taken", **facts)
         return
     if table.maker_alone and not rules.alone_after_dummy:
-        table.breach("ALONE_WITH_DUMMY", address, **facts)
+        declared = {"events": [f"alone-{SEATS[event.seat]}", address]}
+        table.breach("ALONE_WITH_DUMMY", address, evidence=declared, **facts)
     table.exchanged = True
     if event.keeps is not None:
         _keep(table, event, _sources(table, event.seat), address, facts)

@@ -15,6 +15,7 @@ from analyzer.cards import (
     SUITS,
     Card,
     each,
+    follows_suit,
     is_known,
     names,
     pack,
@@ -39,9 +40,9 @@ def judge_follow(
         return
     if lead.seat not in table.active or led == JOKER_SUIT:
         return
-    suit = SUIT_UNDER[table.trump][led]
-    if play.card & suit:
+    if follows_suit(play.card, led, table.trump):
         return
+    suit = SUIT_UNDER[table.trump][led]
     by = _proof(table, seat, suit, not_held)
     unknown = _what_is_missing(table, trick)
     if by is not None and unknown is None:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from analyzer.cards import UNKNOWN, each, is_known, legal_cards, pack
 from analyzer.engine.breach import Breach
 from analyzer.engine.foresight import foresee
+from analyzer.engine.phases.alone import must_go_alone
 from analyzer.engine.phases.exchange import must_settle_dummy
 from analyzer.engine.phases.follow import judge_follow
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.engine.phases.take_up import judge_unplayed_up_card, must_settle_up_card
 from analyzer.engine.trick import Laid, Play
 from analyzer.record import Trick
+from analyzer.seats import SEATS
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
@@ -60,6 +62,8 @@ class Tricks(Phase):
     def legal(self, table: Table) -> Iterator[Trick]:
         """Each card that the seat to play may play (its hand being known)."""
         if table.trump is None or must_settle_up_card(table) or must_settle_dummy(table):
+            return
+        if must_go_alone(table):
             return
         trick = table.layout.current if table.layout is not None else None
         number, led = 1, None
@@ -135,7 +139,7 @@ def _judge_size(table: Table, trick: Laid) -> None:
         expected=len(table.active),
         actual=len(table.active) - len(trick.short),
         evidence={"missing": list(trick.short)},
-        cause=table.void_alone or table.short_breach,
+        cause=table.short_breach,
         span=trick.plays[-1].span if trick.plays else trick.span,
     )
     if table.short_breach is None and table.layout is not None and len(table.layout.tricks) == 2:
@@ -203,6 +207,7 @@ def _sits_out(table: Table, trick: Laid, play: Play, address: str) -> None:
         seat=play.seat,
         card=play.card if is_known(play.card) else None,
         trick=trick.number,
+        evidence={"declared": [f"alone-{SEATS[s]}" for s in table.alone]},
         cause=root,
         span=play.span,
     )
@@ -223,9 +228,15 @@ def _judge_turn(table: Table, trick: Laid, play: Play, address: str) -> None:
         trick=trick.number,
         expected=turn,
         actual=play.seat,
-        cause=table.void_alone if leads and trick.number == 1 else None,
+        evidence=_why(table) if leads else {"order": [SEATS[seat] for seat in trick.order]},
         span=play.span,
     )
+
+
+def _why(table: Table) -> dict[str, str]:
+    """Why the seat that must lead must lead."""
+    tricks = table.layout.tricks if table.layout is not None else []
+    return {"why": f"won trick {tricks[-2].number}" if len(tricks) > 1 else "opens the play"}
 
 
 def _judge_held(table: Table, trick: Laid, play: Play, address: str) -> Breach | None:
