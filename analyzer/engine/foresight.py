@@ -44,7 +44,8 @@ class Foresight:
 
 def foresee(table: Table) -> Layout:
     """Read all recorded tricks into the table's foresight; an empty layout for the replay."""
-    tricks = [event for event in table.deal.events if isinstance(event, Trick)]
+    lines = [event for event in table.deal.events if isinstance(event, Trick)]
+    tricks = [event for event in lines if event.cards or event.leader is not None]
     stood = [c for e in tricks for i, c in enumerate(e.cards) if i not in e.back and is_known(c)]
     labels = labels_of(tricks, table.rules.hand_size)
     ahead = _layout(table, union(tuple(stood)), labels)

@@ -76,9 +76,7 @@ class Holding:
 
     def receive_unknown(self, source: Holding) -> None:
         """One of the cards of `source` arrives, and nobody knows which."""
-        if not source.hidden:
-            source.hidden, source.pool = source.pool.bit_count(), 0
-        source.hidden = max(source.hidden - 1, 0)
+        source.hidden, source.pool = max(source.slots - 1, 0), 0
         source.count = max(source.count - 1, 0)
         self.hidden += 1
         self.count += 1

@@ -136,7 +136,8 @@ def _judge(
     nothing = dict.fromkeys(SIDES[table.rules.players], 0)
     if table.halted:
         return "halted", None, False
-    if table.misdealt:
+    given_up = table.is_redealt and len(winners) < table.rules.hand_size
+    if table.misdealt or (given_up and not table.thrown_in):
         return "misdeal", nothing, False
     if table.thrown_in:
         return "thrown-in", nothing, False
@@ -213,7 +214,7 @@ def is_incomplete(table: Table, outcome: Outcome) -> bool:
     """Whether the play stops early and nobody said why (INCOMPLETE_DEAL)."""
     if table.halted or table.misdealt or table.thrown_in or table.claims or outcome.complete:
         return False
-    excused = any(s.kind in ("ruling", "redeal") for s in table.deal.stated)
+    excused = any(s.kind == "ruling" for s in table.deal.stated)
     if not table.has_play or excused or outcome.points is not None:
         return False
     if table.maker is None or table.trump is None:

@@ -45,47 +45,12 @@ class Table:
     """See the module. Attributes are for the phases; readers get `outcome.Outcome` and `View`."""
 
     __slots__ = (
-        "acted",
-        "active",
-        "alone",
-        "calls",
-        "claims",
-        "close_span",
-        "deal",
-        "dealer",
-        "dealt_breaches",
-        "discards",
-        "exchanged",
-        "foresight",
-        "found",
-        "halted",
-        "has_play",
-        "holdings",
-        "in_doubt",
-        "last_trick",
-        "layout",
-        "made_at",
-        "maker",
-        "misdealt",
-        "ordered",
-        "pending_alone",
-        "places",
-        "played",
-        "played_in",
-        "previous",
-        "robbed",
-        "round",
-        "rules",
-        "seats",
-        "short_breach",
-        "sitting_breach",
-        "stage",
-        "thrown_in",
-        "took",
-        "trump",
-        "trump_stated",
-        "undetermined",
-        "up",
+        "acted", "active", "alone", "calls", "claims", "close_span", "deal", "dealer",
+        "dealt_breaches", "discards", "exchanged", "foresight", "found", "halted", "has_play",
+        "holdings", "in_doubt", "last_trick", "layout", "made_at", "maker", "misdealt", "ordered",
+        "pending_alone", "places", "played", "played_in", "previous", "robbed", "round", "rules",
+        "seats", "short_breach", "sitting_breach", "stage", "swapped", "thrown_in", "took",
+        "trump", "trump_stated", "undetermined", "up",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -115,6 +80,7 @@ class Table:
         self.took: bool | None = None  # the up-card; None: not recorded
         self.discards: list[Card] = []
         self.exchanged: bool | None = None  # with the dummy; None: not recorded
+        self.swapped: list[Seat] = []  # who changed cards with a partner or the kitty
         self.close_span: dict[str, Span] = {}  # where what is judged later was written
         self.alone: list[Seat] = []  # in the order of declaration
         self.pending_alone: list[Event] = []
@@ -201,6 +167,11 @@ class Table:
     def auction_is_unrecorded(self) -> bool:
         """Whether the record has no call at all: nobody can be blamed for what depends on one."""
         return not self.calls and not any(isinstance(e, Call) for e in self.deal.events)
+
+    @property
+    def is_redealt(self) -> bool:
+        """Whether the table gave the deal up, and the same dealer dealt again."""
+        return any(stated.kind == "redeal" for stated in self.deal.stated)
 
     def stated_trump(self) -> tuple[Trump | None, Seat | None]:
         """Trump and maker as the table stated them; the last statement counts."""
@@ -308,7 +279,7 @@ class Table:
         """Whether a known card is surely not among a seat's cards: they are all known, or the
         card is known to be elsewhere."""
         own = self.holdings[seat]
-        if own.pool & card or (self.dealer is None and card == self.up):
+        if own.pool & card or (self.dealer is None and card & (self.up or 0)):
             return False
         all_known = not own.hidden and not own.was_open
         return all_known or self.places.surely_has(card)

@@ -59,18 +59,12 @@ class Laid:
     sure: bool = False
     over: bool = False
     short: tuple[Seat, ...] = ()
-
-    @property
-    def acted(self) -> list[Seat]:
-        """The seats that have a card in this trick."""
-        return [p.seat for p in self.plays if p.seat is not None and not p.surplus]
+    acted: list[Seat] = field(default_factory=list)  # the seats that have a card in this trick
+    filled: int = 0  # cards that count: of active seats, or of nobody knows whom
 
     def is_full(self, active: tuple[Seat, ...]) -> bool:
         """Whether every active seat has a card in it, as far as the cards have seats."""
-        if len(self.plays) < len(active):
-            return False
-        mine = [p.seat for p in self.plays if not p.surplus]
-        return sum(1 for seat in mine if seat is None or seat in active) >= len(active)
+        return self.filled >= len(active)
 
     @property
     def address(self) -> str:
@@ -159,7 +153,7 @@ class Layout:
         if event.winner is not None:
             trick.stated = event.winner
             trick.stated_span = event.span.item(len(event.cards))
-        if trick.is_full(self.active):
+        if trick.is_full(self.active) and not trick.sure:
             self._decide(trick)
         self.placed.append((event, trick, first))
         return trick, first
@@ -205,12 +199,14 @@ class Layout:
     def _seat(self, trick: Laid, event: Trick) -> None:
         """Seat the cards that the reader could not, and those that stood join the trick."""
         seats = event.seats
-        if seats == trick.order == clockwise(self.active, seats[0]) and not trick.plays:
+        if seats and seats == trick.order == clockwise(self.active, seats[0]) and not trick.plays:
             pairs = zip(event.cards, seats, strict=True)  # one card each, in turn
             trick.plays = [
                 Play(seat, card, i + 1, event.span, i, seat) for i, (card, seat) in enumerate(pairs)
             ]
             trick.led = suit_surely(event.cards[0], self.trump)
+            trick.acted = list(trick.order)
+            trick.filled = len(seats)
             return
         acted = trick.acted
         if None in seats and trick.order:
@@ -223,6 +219,9 @@ class Layout:
             surplus = seat in acted or (seat is None and bool(trick.order))
             play = Play(seat, card, len(trick.plays) + 1, event.span, i, due, surplus)
             trick.plays.append(play)
+            if surplus:
+                continue
+            trick.filled += seat is None or seat in self.active
             if seat is not None:
                 acted.append(seat)
         if trick.led is None and trick.plays:

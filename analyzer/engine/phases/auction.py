@@ -73,6 +73,8 @@ class Auction(Phase):
         """Cards are played, or the record ends: was trump made?"""
         if table.maker is not None or not table.calls or table.trump is not None:
             return
+        if table.is_redealt and not table.has_play:
+            return
         if table.has_play or not table.thrown_in:
             table.breach(
                 "MISSING_CALL",
@@ -168,7 +170,8 @@ def _trump_of(table: Table, call: Call, address: str) -> Trump | None:
             _illegal(table, call, address)
         return NO_SUIT if turned is None else turned
     if bid.kind == "blind":
-        if not _is_blind(table, call) or call.seat not in (table.dealer, None):
+        by_another = table.dealer is not None and call.seat != table.dealer
+        if not _is_blind(table, call) or by_another:
             _illegal(table, call, address)
         return bid.suit if bid.suit in range(5) else None
     if bid.kind != "name" or bid.suit not in range(5):
@@ -269,8 +272,8 @@ def _must_have_suit(table: Table) -> None:
     maker, trump = table.maker, table.trump
     if trump is None or trump == NO_TRUMP or maker is None:
         return
-    if table.ordered and maker == table.dealer:
-        return  # the up-card that he takes is one
+    if table.ordered and table.dealer in (maker, None):
+        return  # the up-card that he takes, or may take, is one
     natural = SUIT_CARDS[trump] & ~left_bower(trump)
     address, span = table.made_at
     hand = table.holdings[maker]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.cards import RANK_CARDS, Card, each, is_known, union
 from analyzer.engine.holdings import DISCARD, DUMMY, KITTY, THROWN, UP, Holding
 from analyzer.engine.phases.phase import Phase, register
-from analyzer.engine.phases.take_up import is_merged, must_settle_up_card
+from analyzer.engine.phases.take_up import is_merged, must_settle_up_card, take_up
 from analyzer.record import Alone, Exchange
 from analyzer.seats import SEATS, Seat, partner
 
@@ -44,12 +44,21 @@ class Exchanging(Phase):
         _partner_of(table, event)(table, event, address, facts)
 
     def close(self, table: Table) -> None:
-        """No exchange was recorded: only a maker who is alone surely left the dummy."""
-        maker, dummy = table.maker, table.holdings[DUMMY]
-        if maker is None or not table.rules.dummy or table.maker_alone:
-            return
-        if table.exchanged is None:
-            table.holdings[maker].join(dummy)
+        """What was not recorded may have been done all the same: only a maker who is alone surely
+        left the dummy."""
+        rules, maker = table.rules, table.maker
+        if rules.dummy and table.exchanged is None and table.trump is not None:
+            if maker is None:
+                _open_hands(table, DUMMY, rules.dummy)
+            elif not table.maker_alone or rules.alone_after_dummy:
+                table.holdings[maker].join(table.holdings[DUMMY])
+        if rules.partners_best:
+            for seat in table.alone:
+                mate = partner(seat, rules.players)
+                if mate is not None and seat not in table.swapped:
+                    table.holdings[seat].join(table.holdings[mate])
+        if (rules.go_under or rules.farmers_hand == "swap") and not table.swapped:
+            _open_hands(table, KITTY, SWAPPED)
 
     def legal(self, table: Table) -> Iterator[Exchange]:
         """The maker's best five of his own cards and the dummy's (all hands known)."""
@@ -63,6 +72,14 @@ class Exchanging(Phase):
         cards = list(each(table.holdings[maker].pool | table.holdings[DUMMY].pool))
         for keeps in combinations(cards, rules.hand_size):
             yield Exchange(maker, keeps=keeps)
+
+
+def _open_hands(table: Table, place: int, number: int) -> None:
+    """Any seat may have taken so many cards from a place, and nobody wrote down which did."""
+    table.places.unverified |= table.holdings[place].pool
+    for seat in table.seats:
+        table.holdings[seat].was_open = True
+        table.foresight.doubt[seat] += number
 
 
 def must_settle_dummy(table: Table) -> bool:
@@ -108,6 +125,8 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
     if event.keeps is not None:
         _keep(table, event, _sources(table, event.seat), address, facts)
     elif event.parts:
+        if is_merged(table) and table.took is None and _surplus(event) == 1:
+            take_up(table, event.seat)  # five of eleven: he gives one more than he takes
         _change(table, event, DUMMY, address, facts)
     else:
         hand = table.holdings[event.seat]
@@ -197,6 +216,7 @@ def _with_partner(table: Table, event: Exchange, address: str, facts: dict[str, 
     """A lone player throws one card away and takes his partner's best."""
     mate = partner(event.seat, table.rules.players)
     allowed = table.rules.partners_best and _goes_alone(table, event.seat)
+    table.swapped.append(event.seat)
     if not allowed or not _is_swap(event, 1, (mate,)):
         table.breach(ILLEGAL, address, expected=mate, **facts)
     _change(table, event, mate, address, facts)
@@ -205,6 +225,7 @@ def _with_partner(table: Table, event: Exchange, address: str, facts: dict[str, 
 def _with_kitty(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
     """Going under, or a farmer's hand: three low cards for the hidden three, before one's call."""
     rules = table.rules
+    table.swapped.append(event.seat)
     given = union(tuple(c for part in event.parts if part.gives for c in part.cards))
     high = any(is_known(c) and not c & LOW_CARDS for c in _cards(event, gives=True))
     in_time = table.maker is None and table.round == 1 and event.seat not in table.acted
@@ -217,6 +238,11 @@ def _with_kitty(table: Table, event: Exchange, address: str, facts: dict[str, An
 
 def _cards(event: Exchange, *, gives: bool) -> tuple[Card, ...]:
     return tuple(c for part in event.parts if part.gives == gives for c in part.cards)
+
+
+def _surplus(event: Exchange) -> int:
+    """How many more cards are given than taken."""
+    return len(_cards(event, gives=True)) - len(_cards(event, gives=False))
 
 
 def _is_swap(event: Exchange, size: int, places: tuple[Seat | str | None, ...]) -> bool:
@@ -249,7 +275,7 @@ def _change(
                     ILLEGAL, address, card=card, evidence={"lies": table.places.lies(card)}, **facts
                 )
             table.places.transfer([card], source, target)
-    if len(_cards(event, gives=True)) != len(_cards(event, gives=False)):
+    if _surplus(event) != int(other == DUMMY and is_merged(table) and not table.discards):
         table.breach(ILLEGAL, address, expected="as many given as taken", **facts)
 
 

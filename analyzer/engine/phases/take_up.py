@@ -37,7 +37,7 @@ class TakingUp(Phase):
         if not _may_take(table, event, address):
             return
         if table.took is not True:
-            _take(table, event.seat)
+            take_up(table, event.seat)
         if isinstance(event, Discard) and event.card is not None:
             _lay_away(table, event.seat, event.card, event)
 
@@ -109,7 +109,7 @@ def _may_take(table: Table, event: TakeUp | Discard, address: str) -> bool:
     return True
 
 
-def _take(table: Table, seat: Seat) -> None:
+def take_up(table: Table, seat: Seat) -> None:
     """The up-card goes into a hand (already counted among its cards once play has begun)."""
     table.took = True
     hand, up = table.holdings[seat], table.holdings[UP]

@@ -1,0 +1,146 @@
+"""Records of lawful play, told in part or in an odd way: an audit of them accuses nobody.
+
+Each stood once for a false accusation; the name says what the record leaves open.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from analyzer.audit import audit_record, roots
+from analyzer.notation import pen
+
+LAWFUL: Final = {
+    "a deal given up during the auction": """
+        [Rules "four-handed"]
+        deal 1 dealer S up 9H
+        bids: pass
+        redeal exposed card
+    """,
+    "a deal given up is none of the fixed number": """
+        [Rules "four-handed"] [Options "deals=1 target=0"]
+        deal 1 dealer S up 9H
+        bids: pass
+        redeal exposed card
+        deal 2 dealer S up 9H
+        bids: pass pass pass pass | pass pass pass pass
+    """,
+    "trump stated, and not who made it: anybody may have the dummy": """
+        [Rules "three-handed"]
+        deal 1 dealer E up 9H
+        hand S: AH KH 9S 9C TC
+        dummy: QH TH JD QS KD
+        trump H
+        1 S: QH TS KC
+        claim S
+    """,
+    "neither the dealer nor the up-card is known": """
+        [Rules "four-handed"]
+        deal 1 dealer ? up ??
+        hand E: KH QS 9H TS AC
+        trump S by N
+        1 S: JS KD JC AS
+        claim S
+    """,
+    "a blind call, the dealer not known": """
+        [Rules "british"]
+        deal 1 dealer ? up B
+        bids S: blind-S
+    """,
+    "a lone maker may have used the dummy where the rules let him": """
+        [Rules "three-handed"] [Options "alone-after-dummy"]
+        deal 1 dealer W up KC
+        hand S: QS TH JS TS AS
+        dummy: 9H JD AD KH 9D
+        bids E: pass order
+        alone S
+        1 W: 9C TC AD
+        claim S
+    """,
+    "an unknown card out of a dummy that is known in part": """
+        [Rules "three-handed"]
+        deal 1 dealer W up 9S
+        dummy: ?? QC ?? AD ?C
+        bids E: order
+        exchange E gives ?? takes ?? from dummy
+        1 E: AD TD KD
+        claim E
+    """,
+    "an unknown heart out of a partner's hand": """
+        [Rules "british"] [Options "partners-best"]
+        deal 8 dealer S up AS
+        hand N: AD JD KS TS QC
+        hand W: 9C TC 9H JS QS
+        hand E: QH ?? QD JC JH
+        bids W: order-alone
+        exchange W gives JS takes ?H from E
+        1 N: JD 9D Q? = N
+        claim N
+    """,
+    "the last to speak is the dealer, who takes a trump": """
+        [Rules "four-handed"] [Options "must-have-suit"]
+        deal 1 dealer ? up 9D
+        hand W: KS QS TS 9S AC
+        bids N: pass pass pass order
+    """,
+    "five of eleven, told as cards given and taken": """
+        [Rules "three-handed"] [Options "dealer-maker-pool=merged-11"]
+        deal 1 dealer E up 9H
+        hand E: AH KH 9S 9C TC
+        dummy: QH TH JD QS KD
+        bids: pass pass order
+        take E
+        exchange E gives 9S 9C TC takes QH JD from dummy
+        claim E
+    """,
+    "five of eleven, and that he took the card not told": """
+        [Rules "three-handed"] [Options "dealer-maker-pool=merged-11"]
+        deal 1 dealer E up 9H
+        hand E: AH KH 9S 9C TC
+        dummy: QH TH JD QS KD
+        bids: pass pass order
+        exchange E gives 9S 9C TC takes QH JD from dummy
+        1 S: AC TS 9H
+        claim E
+    """,
+    "a partner's best that nobody wrote down": """
+        [Rules "four-handed"] [Options "partners-best"]
+        deal 1 dealer E up 9H
+        hand S: 9S TS 9C AH KH
+        hand N: JH QS KS AS QC
+        bids: order-alone
+        1 S: JH QH TH
+        claim S
+    """,
+    "a card thrown to a partner's best that nobody wrote down": """
+        [Rules "four-handed"] [Options "partners-best loner-lead=left-of-loner"]
+        deal 1 dealer E up 9H
+        hand S: 9S TS 9C AH KH
+        hand N: JH QS KS AS QC
+        bids: order-alone
+        1 W: AC KC AH
+        claim S
+    """,
+    "three cards gone under that nobody wrote down": """
+        [Rules "four-handed"] [Options "go-under"]
+        deal 1 dealer E up 9H
+        hand S: 9S TS 9C AH KH
+        kitty: QH JH JD
+        bids: order
+        1 S: JH AD QD AC
+        claim S
+    """,
+    "no up-card was turned": """
+        [Rules "four-handed"]
+        deal 1 dealer S up -
+        bids: pass pass pass pass | C
+    """,
+}
+
+
+@pytest.mark.parametrize("text", LAWFUL.values(), ids=LAWFUL)
+def test_lawful_play_is_never_accused(text: str) -> None:
+    (game,) = pen.loads("\n".join(line.strip() for line in text.strip().splitlines()))
+    assert [(f.code, f.message) for f in roots(audit_record(game).all_findings)] == []
