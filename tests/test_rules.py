@@ -313,6 +313,25 @@ def test_a_bad_option_says_what_was_expected(word: str, said: str) -> None:
         parse_option(word)
 
 
+def test_names_like_a_bad_one_are_searched_only_where_the_message_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+
+    def search(word: str, known: list[str], n: int, cutoff: float) -> list[str]:
+        searched.append(word)
+        return ["target"]
+
+    monkeypatch.setattr("difflib.get_close_matches", search)
+    with pytest.raises(UnknownRules) as raised:
+        parse_option("a=b")
+    with pytest.raises(UnknownRules):
+        preset("no such rules")
+    assert not searched
+    assert str(raised.value) == "'a' is no switch; the nearest names are target"
+    assert searched == ["a"]
+
+
 # Rules with options.
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
 from analyzer.rules.switch import YES_NO, Switch, UnknownRules, written_value
 from analyzer.rules.table import BY_NAME
+
+_COMPARED: Final = 40  # characters of a name; no switch or preset has more
 
 # Switches that have a plain opposite though they are not yes/no.
 _OFF: Final = {"defend_alone": "off"}
@@ -17,7 +18,7 @@ def switch_named(name: str) -> Switch:
     """The switch of this name; `-` reads as `_`, in any case."""
     found = BY_NAME.get(_plain(name))
     if found is None:
-        raise UnknownRules(f"'{name}' is no switch; {nearest(name, BY_NAME, '_')}")
+        raise UnknownRules(f"'{name}' is no switch", lambda: nearest(name, BY_NAME, "_"))
     return found
 
 
@@ -50,7 +51,10 @@ def parse_option(text: str) -> tuple[str, str]:
 
 def nearest(name: str, known: Iterable[str], dash: str) -> str:
     """The known names that are spelled most like this one, as the end of a message."""
-    likely = get_close_matches(_plain(name).replace("_", dash), list(known), n=3, cutoff=0.0)
+    from difflib import get_close_matches  # takes long to import, and most names are known
+
+    spelled = _plain(name).replace("_", dash)[:_COMPARED]
+    likely = get_close_matches(spelled, list(known), n=3, cutoff=0.0)
     return "the nearest names are " + ", ".join(likely)
 
 

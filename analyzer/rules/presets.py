@@ -231,7 +231,8 @@ def preset(name: str) -> Rules:
     plain, at, version = name.strip().lower().replace("_", "-").partition("@")
     versions = PRESETS.get(plain)
     if versions is None:
-        raise UnknownRules(f"'{name}' is no preset of rules; {nearest(plain, PRESETS, '-')}")
+        problem = f"'{name}' is no preset of rules"
+        raise UnknownRules(problem, lambda: nearest(plain, PRESETS, "-"))
     if not at:
         return versions[-1]
     for rules in versions:

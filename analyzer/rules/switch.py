@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -16,7 +17,16 @@ PENALTY: Final = "penalty"
 
 
 class UnknownRules(ValueError):
-    """No such preset, version, switch or value; the message says what was expected."""
+    """No such preset, version, switch or value; the message says what was expected. What takes a
+    search to say is given as `advice`: where nobody reads the message nothing is searched."""
+
+    def __init__(self, problem: str, advice: Callable[[], str] | None = None) -> None:
+        super().__init__(problem)
+        self._problem = problem
+        self._advice = advice
+
+    def __str__(self) -> str:
+        return self._problem if self._advice is None else f"{self._problem}; {self._advice()}"
 
 
 @dataclass(frozen=True, slots=True)
