@@ -190,7 +190,19 @@ def test_an_option_that_sets_no_switch_is_kept() -> None:
     assert '[Options "no-nonsense"]' in pen.write(record)
 
 
-def test_event_and_score_are_always_written() -> None:
+def test_a_record_that_begins_with_a_later_deal_is_given_no_score() -> None:
+    text = pen.write(game("deal 4 dealer S up 9H\ntotal NS 7 EW 2\n"))
+    assert "[Score" not in text
+    assert pen.write(game(text)) == text
+    assert '[Score "NS 7 EW 0"]' in pen.write(game('[Score "NS 7 EW 0"]\ndeal 4\n'))
+
+
+@pytest.mark.parametrize("deals", ["", "deal 0\n", "deal 1\n"])
+def test_a_record_from_the_first_deal_on_starts_at_nothing(deals: str) -> None:
+    assert '[Score "NS 0 EW 0"]' in pen.write(game(f'[Event ""]\n{deals}'))
+
+
+def test_event_and_score_are_written_of_a_game_from_its_start() -> None:
     assert pen.write(game('[South "a"] [North "b"]\ndeal 1\n')) == (
         '%pen 1.0\n[Event ""]\n[South "a"]\n[North "b"]\n[Score "S 0 N 0"]\n\n'
         "deal 1 dealer ? up ??\n"

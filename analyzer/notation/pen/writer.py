@@ -51,9 +51,16 @@ def _tags(record: GameRecord) -> tuple[Tag, ...]:
     tags = _with_values(record.tags, values)
     scores = {"Score": record.start_score, "Result": record.stated_result}
     values = {key: points_words(points) for key, points in scores.items() if points}
-    if not record.start_score and value_of(tags, "Score") is None:
+    if _starts_at_nothing(record) and value_of(tags, "Score") is None:
         values["Score"] = points_words(_zeros(seats_at(tags)))
     return _with_values(tags, values)
+
+
+def _starts_at_nothing(record: GameRecord) -> bool:
+    """Whether the game starts here, and with it the score; of a record that begins with a later
+    deal nobody knows what the score was."""
+    begins = not record.deals or record.deals[0].number <= 1
+    return begins and not record.start_score
 
 
 def _zeros(seats: Seats) -> Points:
