@@ -132,6 +132,25 @@ LAWFUL: Final = {
         1 S: JH AD QD AC
         claim S
     """,
+    "a partner's best, neither the dealer nor the maker known": """
+        [Rules "egn"] [Options "partners-best"]
+        deal 2 dealer ? up ??
+        hand S: AD TD QH KS 9C
+        bids: pass pass order
+        alone W
+        exchange W gives ?S takes T? from E
+        trump S by W
+        1 S: AD Q? K?
+    """,
+    "a lone maker who was the dealer throws the card that he took up": """
+        [Rules "four-handed"] [Options "partners-best"]
+        deal 7 up AC
+        hand W: JC QH 9C KC AD
+        bids N: pass pass pass order
+        exchange W gives AC takes ?? from E
+        alone W
+        1 N: 9D K? AD
+    """,
     "no up-card was turned": """
         [Rules "four-handed"]
         deal 1 dealer S up -

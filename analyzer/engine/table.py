@@ -47,10 +47,10 @@ class Table:
     __slots__ = (
         "acted", "active", "alone", "calls", "claims", "close_span", "deal", "dealer",
         "dealt_breaches", "discards", "exchanged", "foresight", "found", "halted", "has_play",
-        "holdings", "in_doubt", "last_trick", "layout", "made_at", "maker", "misdealt", "ordered",
-        "pending_alone", "places", "played", "played_in", "previous", "robbed", "round", "rules",
-        "seats", "short_breach", "sitting_breach", "stage", "swapped", "thrown_in", "took",
-        "trump", "trump_stated", "undetermined", "up",
+        "holdings", "in_doubt", "is_made", "last_trick", "layout", "made_at", "maker", "misdealt",
+        "ordered", "pending_alone", "places", "played", "played_in", "previous", "robbed",
+        "round", "rules", "seats", "short_breach", "sitting_breach", "stage", "swapped",
+        "thrown_in", "took", "trump", "trump_stated", "undetermined", "up",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
@@ -75,6 +75,7 @@ class Table:
         self.trump_stated = False  # no calls recorded: as the table stated it
         self.maker: Seat | None = None
         self.made_at: tuple[str, Span] = ("deal", deal.span)  # address of the deciding call
+        self.is_made = False  # trump is, even if neither it nor the maker is known
         self.ordered = False  # the up-card is the dealer's to take
         # before the first lead
         self.took: bool | None = None  # the up-card; None: not recorded
@@ -109,7 +110,7 @@ class Table:
         phase, stages = self._phase_of(event)
         last = len(self.rules.stages) - 1
         self.has_play = self.has_play or isinstance(event, Trick)
-        if stages[0] > self.stage and (self.trump is not None or stages[-1] == last):
+        if stages[0] > self.stage and (self.is_made or stages[-1] == last):
             self.enter(stages[0])
         if not self.halted:
             phase.apply(self, event)
@@ -157,7 +158,7 @@ class Table:
 
     def make(self, maker: Seat | None, trump: Trump | None) -> None:
         """Trump is made; lone hands that were announced before it count from now on."""
-        self.maker, self.trump = maker, trump
+        self.maker, self.trump, self.is_made = maker, trump, True
         pending, self.pending_alone = self.pending_alone, []
         self.previous = self.calls[-1] if self.calls else None  # said with the call at the latest
         for event in pending:

@@ -47,7 +47,7 @@ class Auction(Phase):
         address = f"b{len(table.calls) + 1}"
         table.calls.append(call)
         if _is_closed(table, call):
-            closing = {"closing_call": table.made_at[0] if table.maker is not None else None}
+            closing = {"closing_call": table.made_at[0] if table.is_made else None}
             table.breach(
                 "BID_AFTER_AUCTION_CLOSED",
                 address,
@@ -71,7 +71,7 @@ class Auction(Phase):
 
     def close(self, table: Table) -> None:
         """Cards are played, or the record ends: was trump made?"""
-        if table.maker is not None or not table.calls or table.trump is not None:
+        if table.is_made or not table.calls:
             return
         if table.is_redealt and not table.has_play:
             return
@@ -86,7 +86,7 @@ class Auction(Phase):
 
     def legal(self, table: Table) -> Iterator[Event]:
         seat = table.dealer if _is_blind(table) else table.due
-        if table.trump is not None or table.thrown_in or seat is None or table.playing:
+        if table.is_made or table.thrown_in or seat is None or table.playing:
             return
         for bid in _bids(table):
             if not _lacks_suit(table, seat, bid):
@@ -132,13 +132,7 @@ def _is_blind(table: Table, call: Call | None = None) -> bool:
 
 
 def _is_closed(table: Table, call: Call) -> bool:
-    return (
-        table.trump is not None
-        or table.maker is not None
-        or table.thrown_in
-        or call.round > ROUNDS
-        or table.playing
-    )
+    return table.is_made or table.thrown_in or call.round > ROUNDS or table.playing
 
 
 def _is_in_turn(table: Table, call: Call, address: str) -> bool:

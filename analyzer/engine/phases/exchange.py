@@ -98,7 +98,7 @@ def _partner_of(table: Table, event: Exchange) -> Follow:
     if "kitty" in places:
         return _with_kitty
     if places or not table.rules.dummy:
-        return _with_partner if table.maker is not None else _with_kitty
+        return _with_partner if table.is_made else _with_kitty
     return _with_dummy
 
 
@@ -107,7 +107,7 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
     rules = table.rules
     if table.auction_is_unrecorded and table.maker is None:
         return
-    maker = event.seat if table.maker is None and table.trump is not None else table.maker
+    maker = event.seat if table.maker is None and table.is_made else table.maker
     if not rules.dummy or event.seat != maker:
         table.breach(ILLEGAL, address, expected=table.maker if rules.dummy else None, **facts)
         if table.maker is not None and event.keeps is not None:
@@ -139,7 +139,7 @@ def _sources(table: Table, maker: Seat) -> tuple[int, ...]:
     places = [maker, DUMMY]
     if is_merged(table):
         places.append(DISCARD)
-    if maker == table.dealer and table.up_is_claimed and table.took is None:
+    if table.dealer in (maker, None) and table.up_is_claimed and table.took is None:
         places.append(UP)
     return tuple(places)
 
@@ -228,7 +228,7 @@ def _with_kitty(table: Table, event: Exchange, address: str, facts: dict[str, An
     table.swapped.append(event.seat)
     given = union(tuple(c for part in event.parts if part.gives for c in part.cards))
     high = any(is_known(c) and not c & LOW_CARDS for c in _cards(event, gives=True))
-    in_time = table.maker is None and table.round == 1 and event.seat not in table.acted
+    in_time = not table.is_made and table.round == 1 and event.seat not in table.acted
     allowed = rules.go_under or rules.farmers_hand == "swap"
     if not (allowed and in_time) or high or not _is_swap(event, SWAPPED, ("kitty",)):
         card = given & ~LOW_CARDS if is_known(given) else None
@@ -269,7 +269,8 @@ def _change(
         target = place if part.gives and place is not None else seat
         for card in part.cards:
             holder = table.holdings if source is None else [table.holdings[source]]
-            up_taken = source == table.dealer and table.took is not False and card == table.up
+            may_be_dealer = source == table.dealer or table.dealer is None
+            up_taken = may_be_dealer and table.took is not False and card == table.up
             if is_known(card) and not up_taken and not _may_come_from(table, card, holder):
                 table.breach(
                     ILLEGAL, address, card=card, evidence={"lies": table.places.lies(card)}, **facts

@@ -31,7 +31,7 @@ class TakingUp(Phase):
         address = "take" if isinstance(event, TakeUp) else "discard"
         table.close_span[address] = event.span
         if isinstance(event, Discard) and event.card is None:
-            if event.seat == table.dealer and table.maker is not None:
+            if event.seat == table.dealer and table.is_made:
                 table.took = bool(table.took)
             return
         if not _may_take(table, event, address):
@@ -95,7 +95,7 @@ def is_merged(table: Table) -> bool:
 def _may_take(table: Table, event: TakeUp | Discard, address: str) -> bool:
     """Whether the up-card is there to be taken; what is done with it is followed if possible."""
     facts = {"seat": event.seat, "span": event.span}
-    if table.trump is None and table.maker is None:
+    if not table.is_made:
         if table.auction_is_unrecorded:
             return True
         table.breach("ILLEGAL_DISCARD", address, actual="before trump was made", **facts)
