@@ -141,6 +141,7 @@ LAWFUL: Final = {
         exchange W gives ?S takes T? from E
         trump S by W
         1 S: AD Q? K?
+        claim W
     """,
     "a lone maker who was the dealer throws the card that he took up": """
         [Rules "four-handed"] [Options "partners-best"]
@@ -150,6 +151,7 @@ LAWFUL: Final = {
         exchange W gives AC takes ?? from E
         alone W
         1 N: 9D K? AD
+        claim W
     """,
     "no up-card was turned": """
         [Rules "four-handed"]

@@ -45,8 +45,10 @@ class Exchanging(Phase):
 
     def close(self, table: Table) -> None:
         """What was not recorded may have been done all the same: only a maker who is alone surely
-        left the dummy."""
+        left the dummy. In strict play, what was not done was not done."""
         rules, maker = table.rules, table.maker
+        if not table.deal.events:
+            return
         if rules.dummy and table.exchanged is None and table.trump is not None:
             if maker is None:
                 _open_hands(table, DUMMY, rules.dummy)
