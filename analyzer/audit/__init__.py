@@ -1,7 +1,8 @@
 """From a game record and its rules to the report of all that is wrong with it, and as JSON."""
 
 from analyzer.audit.checks import all_codes
-from analyzer.audit.judge import audit_record, rules_for
+from analyzer.audit.chosen import rules_for
+from analyzer.audit.judge import audit_record
 from analyzer.audit.report import (
     DealReport,
     GameReport,

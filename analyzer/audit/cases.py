@@ -218,8 +218,22 @@ def _wrong_trump(draft: Draft, deal: AuditedDeal | None) -> str:
     )
 
 
+def _no_such_side(draft: Draft) -> str:
+    foreign = listed(draft.evidence["foreign"], "or")
+    return f"the game has no side {foreign}; expected {either(draft.expected)}"
+
+
+def _wrong_points(draft: Draft, deal: AuditedDeal | None) -> str:
+    written = f"the deal is written as {spoken(draft.actual)}"
+    if "foreign" in draft.evidence:
+        return f"{written}; {_no_such_side(draft)}"
+    return f"{written}; the play gives {spoken(draft.expected)}"
+
+
 def _wrong_score(draft: Draft, deal: AuditedDeal | None) -> str:
     what = "the final score" if draft.deal is None else "the score"
+    if "foreign" in draft.evidence:
+        return f"{what} is written as {spoken(draft.actual)}; {_no_such_side(draft)}"
     return f"{what} is written as {spoken(draft.actual)}; it was {spoken(draft.expected)}"
 
 
@@ -243,6 +257,13 @@ def _illegal_step(draft: Draft, deal: AuditedDeal | None) -> str:
     )
 
 
+def _dealer(draft: Draft, deal: AuditedDeal | None) -> str:
+    if "previous" not in draft.evidence:
+        return f"nobody sits at {draft.actual}; expected {either(draft.expected)} as dealer"
+    after = spoken(draft.evidence["previous"])
+    return f"{draft.actual} dealt; after {after} it was {draft.expected} who had to deal"
+
+
 CASES: Final[dict[str, Case]] = {
     "ALONE_AFTER_FIRST_LEAD": _alone_too_late,
     "CARD_NOT_HELD": _not_held,
@@ -261,6 +282,8 @@ CASES: Final[dict[str, Case]] = {
     "NAMED_TURNED_DOWN_SUIT": _turned_down,
     "RENEGE": _renege,
     "TRICK_SIZE": _trick_size,
+    "WRONG_DEALER": _dealer,
+    "WRONG_POINTS_RECORDED": _wrong_points,
     "WRONG_SCORE_RECORDED": _wrong_score,
     "WRONG_TRUMP_RECORDED": _wrong_trump,
 }

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from analyzer.audit.draft import Because, Draft
+from analyzer.span import Span
 
 
 class Causes:
@@ -55,9 +56,15 @@ class Causes:
             draft = self._ordered[numbers[at]]
             if not because.or_before and draft.deal != because.deal:
                 return None
-            if numbers[at] != own and because.trick in (None, draft.trick):
+            meant = because.trick in (None, draft.trick) and _is_within(draft.span, because.within)
+            if numbers[at] != own and meant:
                 return numbers[at]
         return None
 
     def _deal(self, number: int) -> int:
         return self._ordered[number].deal or 0
+
+
+def _is_within(span: Span, line: Span | None) -> bool:
+    """Whether a place lies in a line (in JSON: in a value), where one is asked for."""
+    return line is None or (span.line == line.line and span.path[: len(line.path)] == line.path)

@@ -14,12 +14,14 @@ from analyzer.span import NOWHERE, Place, Span
 @dataclass(frozen=True, slots=True)
 class Because:
     """The finding that another one follows from: the last with one of these codes in the deal
-    (in it or before, if `or_before`), or in one trick of it. Finds nothing: no root is named."""
+    (in it or before, if `or_before`), or in one trick of it, or `within` one line. Finds nothing:
+    no root is named."""
 
     codes: tuple[str, ...]
     deal: int
     trick: int | None = None
     or_before: bool = False
+    within: Span | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

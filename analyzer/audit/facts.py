@@ -8,7 +8,7 @@ from typing import Any, Final
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal
 from analyzer.audit.moved import because_moved
-from analyzer.audit.sat_out import because_sat_out
+from analyzer.audit.sat_out import SatOut
 from analyzer.cards import name, names
 from analyzer.engine import Breach
 from analyzer.seats import SEATS
@@ -27,6 +27,7 @@ _SEATS: Final = frozenset(
 _AFTER_TRUMP: Final = frozenset(
     ("ALONE_NOT_AVAILABLE", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO")
 )
+_LACKING: Final = frozenset(("INCOMPLETE_DEAL", "MISSING_CALL", "TRICK_SIZE"))
 _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
@@ -34,13 +35,16 @@ _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 def drafts_of(deal: AuditedDeal) -> Iterator[Draft]:
     """The breaches of a deal, in the order of the replay."""
     made: dict[int, Draft] = {}
+    sat_out = SatOut(deal)
     for event, breach in deal.breaches:
-        draft = _draft(deal, event, breach, made)
+        draft = _draft(deal, event, breach, made, sat_out)
         made[id(breach)] = draft
         yield draft
 
 
-def _draft(deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft]) -> Draft:
+def _draft(
+    deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft], sat_out: SatOut
+) -> Draft:
     causes: tuple[Draft | Because, ...] = ()
     if breach.cause is not None and id(breach.cause) in made:
         causes = (made[id(breach.cause)],)
@@ -48,9 +52,10 @@ def _draft(deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft]
         trick = (breach.trick or 1) - 1
         causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
     causes = (*causes, *because_moved(deal, breach))
-    causes = (*causes, *because_sat_out(deal, breach))
+    causes = (*causes, *sat_out.because(breach))
     if breach.code in _AFTER_TRUMP and deal.outcome.trump is None:
         causes = (*causes, Because(("MISSING_CALL",), deal.position))
+    causes = (*causes, *_because_unreadable(deal, breach))
     return Draft(
         code=breach.code,
         deal=deal.position,
@@ -67,6 +72,15 @@ def _draft(deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft]
         event=event,
         span=breach.span,
     )
+
+
+def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """What the reader lost may have been just what is missing."""
+    if breach.code in _LACKING:
+        return (Because(("UNREADABLE",), deal.position),)
+    if breach.code == "WRONG_HAND_SIZE":
+        return (Because(("UNREADABLE",), deal.position, within=breach.span),)
+    return ()
 
 
 def _led_as_stated(deal: AuditedDeal, breach: Breach) -> bool:

@@ -113,6 +113,11 @@ def by_side(points: Points, rules: Rules) -> dict[Side, int] | None:
     return found
 
 
+def foreign_sides(points: Points, rules: Rules) -> list[Side]:
+    """The written sides that these rules have not, each once."""
+    return list(dict.fromkeys(text for text, _ in points if side_named(text, rules) is None))
+
+
 def known_at_start(record: GameRecord, rules: Rules) -> tuple[Side, ...]:
     """The sides whose score is known when the record starts: as written, or nothing at the first
     deal of a game."""
@@ -187,6 +192,8 @@ def _with_score(game: Game, audited: AuditedDeal) -> AuditedDeal:
     stated total. And the score as the table had it."""
     known = audited.known if _points_stand(audited) else ()
     total = audited.stated_points("total")
+    if audited.is_ruled and not audited.was_over:
+        _count_as_ruled(game, audited)
     if total is not None:
         unknown = {side: n for side, n in total.items() if side not in known}
         if unknown and not audited.was_over:
@@ -202,11 +209,26 @@ def _with_score(game: Game, audited: AuditedDeal) -> AuditedDeal:
     )
 
 
+def _count_as_ruled(game: Game, audited: AuditedDeal) -> None:
+    """The points of the play do not count, unless the table wrote them down; nor do they end the
+    game, before the total tells."""
+    if not _as_stated(audited):
+        game.score.update(audited.before)
+        game.known, game.is_over, game.winners = False, False, ()
+    elif audited.stated_points("total") is not None:
+        game.is_over = False
+
+
+def _as_stated(audited: AuditedDeal) -> bool:
+    """Whether the table wrote down the very points of the play."""
+    return audited.stated_score is not None and audited.stated_score == audited.points
+
+
 def _points_stand(audited: AuditedDeal) -> bool:
     """Whether the computed points are those that count: proved, and not changed by a ruling."""
-    if audited.stated_score is not None and audited.stated_score == audited.points:
-        return True
-    return audited.is_proved and not audited.is_ruled
+    if audited.is_ruled:
+        return False
+    return _as_stated(audited) or audited.is_proved
 
 
 def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:

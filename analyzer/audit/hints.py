@@ -6,13 +6,15 @@ a verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from analyzer.audit.causes import Causes
 from analyzer.audit.checks import all_codes
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedGame, replay_game
+from analyzer.audit.verdict import in_order
 from analyzer.rules import SWITCHES, Switch, UnknownRules, with_options, written_value
 
 Judge: TypeAlias = Callable[[AuditedGame], Iterable[Draft]]
@@ -91,12 +93,15 @@ class _Trial:
     gone: frozenset[Key]
 
 
-def hints_of(game: AuditedGame, drafts: Iterable[Draft], judge: Judge) -> tuple[str, ...]:
+def hints_of(
+    game: AuditedGame, drafts: Iterable[Draft], judge: Judge, agreed: Iterable[str] = ()
+) -> tuple[str, ...]:
     """One sentence for each group of findings that one other agreement makes disappear, the
-    largest first; `judge` tells what is found in a game."""
+    largest first; `judge` tells what is found in a game. Nothing is asked about the switches that
+    are `agreed` already."""
     if len(game.deals) > MOST_DEALS:
         return ()
-    trials = [t for t in _trials(game, tuple(drafts), judge) if t.gone]
+    trials = [t for t in _trials(game, _roots(drafts), judge, frozenset(agreed)) if t.gone]
     hints: list[str] = []
     explained: frozenset[Key] = frozenset()
     for gone in sorted({t.gone: None for t in trials}, key=len, reverse=True):
@@ -113,23 +118,25 @@ def _hint(count: int, ways: list[str]) -> str:
     return f"{findings} if {' or '.join(ways)}: did you play that?"
 
 
-def _trials(game: AuditedGame, drafts: tuple[Draft, ...], judge: Judge) -> Iterator[_Trial]:
-    """Each switch that a finding asks about, with each of its other values; one that brings new
-    findings explains nothing."""
-    found = _keys(drafts)
+def _trials(
+    game: AuditedGame, roots: Mapping[Key, Key], judge: Judge, agreed: frozenset[str]
+) -> Iterator[_Trial]:
+    """Each switch that a root asks about, with each of its other values; one that brings new
+    findings explains nothing. What goes away with a root that stays is not explained either."""
+    asking = [key for key, root in roots.items() if key == root]
     for question in QUESTIONS:
-        asking = sum(1 for key in found if key[0] in question.codes)
-        if asking < question.least:
+        if sum(1 for key in asking if key[0] in question.codes) < question.least:
             continue
         for switch in SWITCHES:
-            if switch.name not in question.switches:
+            if switch.name not in question.switches or switch.name in agreed:
                 continue
             for value in _other_values(game, switch):
                 then = _found_with(game, switch, value, judge)
-                if then is None or then - found:
+                if then is None or then - roots.keys():
                     continue
-                gone = found - then
-                if sum(1 for key in gone if key[0] in question.codes) >= question.least:
+                gone = frozenset(k for k, root in roots.items() if not {k, root} & then)
+                explained = [key for key in asking if key in gone and key[0] in question.codes]
+                if len(explained) >= question.least:
                     yield _Trial(switch.name, value, gone)
 
 
@@ -164,14 +171,20 @@ def _found_with(
         rules = with_options(game.rules, [(switch.name, value)])
     except UnknownRules:
         return None
-    return _keys(judge(replay_game(game.record, rules)))
+    return frozenset(_roots(judge(replay_game(game.record, rules))))
 
 
-def _keys(drafts: Iterable[Draft]) -> frozenset[Key]:
-    """What is found, notes left out."""
-    codes = all_codes()
-    return frozenset(
-        (d.code, d.deal, d.address, d.seat, d.trick)
-        for d in drafts
-        if (d.severity or codes[d.code].severity) != "note"
-    )
+def _roots(drafts: Iterable[Draft]) -> dict[Key, Key]:
+    """What is found, each with its root; notes left out."""
+    ordered = in_order(drafts)
+    causes, codes = Causes(ordered), all_codes()
+    roots: dict[Key, Key] = {}
+    for draft in ordered:
+        root = causes.root_of(draft)
+        if (draft.severity or codes[draft.code].severity) != "note":
+            roots.setdefault(_key(draft), _key(draft if root is None else ordered[root]))
+    return roots
+
+
+def _key(of: Draft) -> Key:
+    return (of.code, of.deal, of.address, of.seat, of.trick)

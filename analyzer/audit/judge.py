@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from analyzer.audit.checks import checks
+from analyzer.audit.chosen import assumed_rules, other_players, rules_for, unknown_rules
 from analyzer.audit.draft import Draft
 from analyzer.audit.facts import drafts_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, replay_game
@@ -12,19 +13,9 @@ from analyzer.audit.hints import hints_of
 from analyzer.audit.report import DealReport, GameReport, Missing
 from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question
-from analyzer.cards import Card, is_known
 from analyzer.findings import Finding
-from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
-from analyzer.rules import (
-    Resolution,
-    Rules,
-    UnknownRules,
-    differences,
-    resolve,
-    switch_named,
-    with_options,
-)
-from analyzer.rules import preset as preset_named
+from analyzer.record import GameRecord
+from analyzer.rules import Rules, differences
 from analyzer.seats import SIDES, Side
 from analyzer.span import Span
 
@@ -42,14 +33,19 @@ def audit_record(
     `preset` takes the place of the record's rules, `options` set further switches; they raise
     `UnknownRules` where there is no such preset, switch or value.
     """
-    resolution = rules_for(record, preset, options)
-    read = [_fault(finding, len(record.deals)) for finding in faults]
+    extra = tuple(options)
+    resolution = rules_for(record, preset, extra)
+    read = [_fault(finding, record) for finding in faults]
     if resolution.rules is None:
-        return _unjudged(record, [*read, *_unknown_rules(record, resolution, read)], locate)
+        return _unjudged(record, [*read, *unknown_rules(record, resolution, read)], locate)
+    other = other_players(record, resolution.rules) if preset is not None or extra else None
+    if other is not None:
+        return _unjudged(record, [*read, other], locate)
     game = replay_game(record, resolution.rules)
     drafts = list(drafts_of_game(game))
-    findings = findings_of([*read, *drafts, *_assumed(record, resolution)], game, locate)
-    return _report(game, findings, hints_of(game, drafts, drafts_of_game))
+    findings = findings_of([*read, *drafts, *assumed_rules(record, resolution)], game, locate)
+    agreed = [name for name, _ in extra]
+    return _report(game, findings, hints_of(game, drafts, drafts_of_game, agreed))
 
 
 def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
@@ -60,50 +56,11 @@ def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
         yield from check(game)
 
 
-def rules_for(
-    record: GameRecord, preset: str | None = None, options: Iterable[tuple[str, str]] = ()
-) -> Resolution:
-    """The rules that a record is judged by; see `audit_record`."""
-    extra = tuple(options)
-    players = len(record.players) if len(record.players) > 1 else 4
-    if preset is not None:
-        return Resolution(with_options(preset_named(preset), extra))
-    for name, text in extra:
-        switch_named(name).read(text)
-    written = (*record.rules.options, *extra)
-    return resolve(record.rules.preset, written, players, cards_seen(record))
-
-
-def cards_seen(record: GameRecord) -> Card:
-    """Every card of the record that is known."""
-    seen = 0
-    for deal in record.deals:
-        for card in _cards(deal):
-            if is_known(card):
-                seen |= card
-    return seen
-
-
-def _cards(deal: Deal) -> Iterator[Card]:
-    listed: tuple[Cards | None, ...] = (*deal.hands, deal.dummy, deal.kitty)
-    for cards in listed:
-        yield from cards.cards if cards is not None else ()
-    if deal.up is not None:
-        yield deal.up
-    for event in deal.events:
-        if isinstance(event, Trick):
-            yield from event.cards
-        elif isinstance(event, Discard) and event.card is not None:
-            yield event.card
-        elif isinstance(event, Exchange):
-            yield from event.keeps or ()
-            for part in event.parts:
-                yield from part.cards
-
-
-def _fault(finding: Finding, deals: int) -> Draft:
-    """What the reader found, as it stands; in its deal where it names one."""
-    deal = finding.deal if finding.deal in range(1, deals + 1) else None
+def _fault(finding: Finding, record: GameRecord) -> Draft:
+    """What the reader found, as it stands; in its deal where it names one, or stands in one."""
+    deal = finding.deal if finding.deal in range(1, len(record.deals) + 1) else None
+    if deal is None and finding.code == "UNREADABLE":
+        deal = _deal_at(record, finding.span)
     return Draft(
         code=finding.code,
         deal=deal,
@@ -122,35 +79,10 @@ def _fault(finding: Finding, deals: int) -> Draft:
     )
 
 
-def _assumed(record: GameRecord, resolution: Resolution) -> Iterator[Draft]:
-    if resolution.assumed is not None and resolution.rules is not None:
-        yield Draft(
-            "RULES_ASSUMED",
-            actual=resolution.rules.id,
-            message=resolution.assumed,
-            span=record.rules.span,
-        )
-
-
-def _unknown_rules(
-    record: GameRecord, resolution: Resolution, read: Iterable[Draft]
-) -> Iterator[Draft]:
-    """The tag that names unknown rules, unless the reader found it already."""
-    span = _where_unknown(record)
-    if not any(d.code == "UNREADABLE" and d.span == span for d in read):
-        message = f"{resolution.error}; the game is shown and not judged until rules are given"
-        yield Draft("UNREADABLE", message=message, span=span)
-
-
-def _where_unknown(record: GameRecord) -> Span:
-    """The tag that cannot be followed: the options, where the preset that is named exists."""
-    named = record.rules.preset
-    try:
-        if named is not None:
-            preset_named(named)
-    except UnknownRules:
-        return record.rules.span
-    return next((tag.span for tag in record.tags if tag.name == "Options"), record.rules.span)
+def _deal_at(record: GameRecord, span: Span) -> int | None:
+    """The position of the deal that a line stands in: the last that begins at it or before."""
+    begun = [n for n, d in enumerate(record.deals, start=1) if 0 < d.span.line <= span.line]
+    return begun[-1] if begun and not span.path else None
 
 
 def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, ...]) -> GameReport:

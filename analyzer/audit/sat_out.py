@@ -24,20 +24,38 @@ _FOLLOWERS: Final = ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", 
 _PASSED_OVER: Final = ("LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN")
 
 
-def because_sat_out(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
-    """The announcement that a fault of order or number follows from, if there is one."""
-    if breach.code not in _FOLLOWERS:
-        return ()
-    declarers = [b.seat for _, b in deal.breaches if b.code in IGNORED and b.seat is not None]
-    idle = {seat for each in declarers for seat in _laying_down(deal, each)}
-    idle -= _seats_in(deal, breach.trick)
-    follows = (
-        (breach.code == "TRICK_SIZE" and bool(idle & set(breach.evidence.get("missing", ()))))
-        or (breach.code in _PASSED_OVER and breach.expected in idle)
-        or (breach.code == "LEAD_OUT_OF_TURN" and _led_after(deal, breach, declarers, idle))
-        or (breach.code == "INCOMPLETE_DEAL" and bool(idle) and _all_five_begun(deal))
-    )
-    return (Because(IGNORED, deal.position),) if follows else ()
+class SatOut:
+    """The seats of one deal that an announcement without effect may have made sit out."""
+
+    def __init__(self, deal: AuditedDeal) -> None:
+        self._deal = deal
+        declarers = [b.seat for _, b in deal.breaches if b.code in IGNORED and b.seat is not None]
+        self._declarers = declarers
+        self._idle = {seat for each in declarers for seat in _laying_down(deal, each)}
+        self._seats_in = _seats_of_tricks(deal) if declarers else {}
+
+    def because(self, breach: Breach) -> tuple[Because, ...]:
+        """The announcement that a fault of order or number follows from, if there is one."""
+        if not self._declarers or breach.code not in _FOLLOWERS:
+            return ()
+        idle = self._idle - self._seats_in.get(breach.trick, set())
+        follows = (
+            (breach.code == "TRICK_SIZE" and bool(idle & set(breach.evidence.get("missing", ()))))
+            or (breach.code in _PASSED_OVER and breach.expected in idle)
+            or (breach.code == "LEAD_OUT_OF_TURN" and self._led_after(breach, idle))
+            or (
+                breach.code == "INCOMPLETE_DEAL"
+                and bool(idle)
+                and len(self._deal.outcome.laid) == 5
+            )
+        )
+        return (Because(IGNORED, self._deal.position),) if follows else ()
+
+    def _led_after(self, breach: Breach, idle: set[Seat]) -> bool:
+        """Whether the first lead is the one that the lone hand would have brought."""
+        playing = tuple(seat for seat in SEATED[self._deal.rules.players] if seat not in idle)
+        leads = [left_of(seat, playing) for seat in self._declarers]
+        return breach.trick == 1 and breach.seat in leads
 
 
 def _laying_down(deal: AuditedDeal, declarer: Seat) -> tuple[Seat, ...]:
@@ -49,17 +67,10 @@ def _laying_down(deal: AuditedDeal, declarer: Seat) -> tuple[Seat, ...]:
     return () if mate is None else (mate,)
 
 
-def _seats_in(deal: AuditedDeal, trick: int | None) -> set[Seat | None]:
-    """The seats that have a card in a trick, as the record seats them."""
-    lines = (event for event in deal.deal.events if isinstance(event, Trick))
-    return {seat for line in lines if line.number == trick for seat in line.seats}
-
-
-def _led_after(deal: AuditedDeal, breach: Breach, declarers: list[Seat], idle: set[Seat]) -> bool:
-    """Whether the first lead is the one that the lone hand would have brought."""
-    playing = tuple(seat for seat in SEATED[deal.rules.players] if seat not in idle)
-    return breach.trick == 1 and breach.seat in [left_of(seat, playing) for seat in declarers]
-
-
-def _all_five_begun(deal: AuditedDeal) -> bool:
-    return len(deal.outcome.laid) == 5
+def _seats_of_tricks(deal: AuditedDeal) -> dict[int | None, set[Seat]]:
+    """The seats that have a card in each trick, as the record seats them."""
+    seats: dict[int | None, set[Seat]] = {}
+    for event in deal.deal.events:
+        if isinstance(event, Trick):
+            seats.setdefault(event.number, set()).update(s for s in event.seats if s is not None)
+    return seats

@@ -26,9 +26,14 @@ def findings_of(
     drafts: Iterable[Draft], game: AuditedGame | None, locate: Locate | None
 ) -> tuple[Finding, ...]:
     """All findings of a game: deal by deal, then the game's own."""
-    ordered = sorted(drafts, key=_order)
+    ordered = in_order(drafts)
     roots = Causes(ordered)
     return tuple(_finding(draft, roots.root_of(draft), game, locate) for draft in ordered)
+
+
+def in_order(drafts: Iterable[Draft]) -> list[Draft]:
+    """Drafts in the order of their findings."""
+    return sorted(drafts, key=_order)
 
 
 def _order(draft: Draft) -> tuple[float, int, int, int, int, str]:

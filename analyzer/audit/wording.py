@@ -16,7 +16,6 @@ from analyzer.engine import Undetermined
 
 TEMPLATES: Final = {
     "WRONG_HAND_SIZE": "{place} got {actual} cards; expected {expected}",
-    "WRONG_DEALER": "{actual} dealt; after {previous} it was {expected} who had to deal",
     "BID_OUT_OF_TURN": "call {call}: {seat} called out of turn; {expected} was to speak",
     "CALLED_TWICE": "call {call}: {seat} called twice in one round; one call a round is expected",
     "BID_AFTER_AUCTION_CLOSED": "call {call}: {seat} called after the bidding was over; no further "
@@ -46,7 +45,6 @@ TEMPLATES: Final = {
     "WRONG_TRICK_WINNER_RECORDED": "trick {trick} is written as won by {actual}; {expected} won it",
     "WRONG_TRICK_COUNT_RECORDED": "the tricks are written as {actual}; it was {expected}",
     "WRONG_MAKER_RECORDED": "{actual} is written as maker; by the calls it was {expected}",
-    "WRONG_POINTS_RECORDED": "the deal is written as {actual}; the play gives {expected}",
     "WRONG_WINNER_RECORDED": "{actual} is written as winner; {expected} won",
     "UNREADABLE": "this cannot be read",
     "UNKNOWN_FIELD": "this is kept and not understood",

@@ -270,7 +270,7 @@ AUDITS: list[Audit] = [
     ("allow_claim", CLAIM, (), [], ("no-allow-claim",), ["INVALID_CLAIM"]),
     ("deck", four(("kitty: 9D TD JD", "kitty: 9D TD JD 8D 8S 8H 8C")), ("deck=28",), [],
      (), ["DECK_MISMATCH"]),
-    ("players", '[Rules "four-handed"]\ndeal 1 dealer E up 9C\nbids: N:pass\n', ("players=4",),
+    ("players", 'deal 1 dealer E up 9C\nbids: N:pass\n', ("players=4",),
      ["BID_OUT_OF_TURN", "MISSING_CALL"], ("players=3",), ["ORDERED_BY_DUMMY"]),
     ("target", edited("4", ('handed"]\n', 'handed"]\n[Score "NS 6 EW 0"]\n'),
      ("total NS 1 EW 0\n", "total NS 7 EW 0\nwon NS\n")), ("target=7",), [], (),

@@ -41,3 +41,18 @@ def test_a_gap_in_the_numbers_tells_nothing_of_the_dealer() -> None:
 
 def test_an_unknown_dealer_tells_nothing_of_the_next() -> None:
     assert not audited(deal(1, MARCH) + deal(2, PASSED, dealer="E")).all_findings
+
+
+def test_where_nobody_sits_nobody_deals() -> None:
+    finding = only(audited("deal 1 dealer N up TS\n", "three-handed"))
+    assert (finding.code, finding.expected, finding.actual) == (
+        "WRONG_DEALER",
+        ["S", "W", "E"],
+        "N",
+    )
+    assert finding.message.startswith("nobody sits at N")
+
+
+def test_after_a_place_where_nobody_sits_any_player_may_deal() -> None:
+    text = "deal 1 dealer N up TS\ndeal 2 dealer W up TS\n"
+    assert codes(audited(text, "three-handed")) == ["WRONG_DEALER"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from analyzer.audit import audit_record
+from analyzer.notation import pen
 from tests.audit.audited import EUCHRED, MADE, MARCH, audited, codes, deal
 
 PASSED = "bids: pass pass pass pass | pass pass pass pass\n"
@@ -86,3 +88,19 @@ def test_calls_of_one_kind_that_are_forbidden_ask_for_the_house_rule() -> None:
 def test_one_such_call_is_no_house_rule() -> None:
     play = "bids: pass pass pass pass | H\n"
     assert not audited(deal(1, play + "misdeal\n", dealer="E")).hints
+
+
+def test_the_switches_that_the_user_sets_are_not_asked_about() -> None:
+    text = '[Rules "four-handed"]\n' + "".join(deal(n, EUCHRED, "score EW 1\n") for n in (1, 2))
+    (reading,) = pen.read(text.splitlines(keepends=True))
+    assert reading.record is not None
+    assert audit_record(reading.record).hints
+    assert not audit_record(reading.record, options=[("euchre_points", "2")]).hints
+
+
+def test_what_follows_from_a_slip_asks_for_no_house_rule() -> None:
+    """One wrong score, and totals that go on from it: one root."""
+    text = deal(1, EUCHRED, "score EW 1\ntotal EW 1\n") + deal(2, MADE, "score NS 1\ntotal EW 1\n")
+    report = audited(text)
+    assert codes(report) == ["WRONG_POINTS_RECORDED"]
+    assert not report.hints

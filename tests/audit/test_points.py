@@ -225,3 +225,42 @@ def test_both_defenders_score_at_three_hands() -> None:
     wrong = "deal 1 dealer E up TH\nscore S 2 W 1\n"
     assert not audited(right, rules="three-handed").all_findings
     assert codes(audited(wrong, rules="three-handed")) == [STEP]
+
+
+RULED = "ruling North had the cards of deal 2 in his hand\n"
+
+
+def test_a_total_after_a_ruling_is_taken_over_also_where_the_points_are_those_of_the_play() -> None:
+    text = deal(1, MADE, f"score NS 1\n{RULED}total NS 6 EW 0\n")
+    report = audited(text + deal(2, MARCH, "score NS 2\ntotal NS 8 EW 0\n"))
+    assert not report.all_findings
+    assert report.final_score == (("NS", 8), ("EW", 0))
+
+
+def test_a_ruling_may_keep_a_game_from_its_end() -> None:
+    text = deal(1, MARCH, f"score NS 2\n{RULED}total NS 8 EW 0\n") + deal(2, MADE, "score NS 1\n")
+    assert not audited(text, tags='[Score "NS 8 EW 0"]\n').all_findings
+
+
+def test_points_that_a_ruling_took_away_do_not_end_a_game() -> None:
+    text = deal(1, MARCH, f"{RULED}score NS 0\n") + deal(2, MADE)
+    assert not audited(text, tags='[Score "NS 8 EW 0"]\n').all_findings
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("score NS 3", "WRONG_POINTS_RECORDED"), ("total NS 3", "WRONG_SCORE_RECORDED")],
+)
+def test_a_side_that_the_game_has_not_is_written_wrongly(line: str, code: str) -> None:
+    found = only(audited(f"deal 1 dealer E up 9H\n{line}\n", "three-handed"))
+    assert (found.code, found.expected, found.actual) == (code, ["S", "W", "E"], {"NS": 3})
+    assert "the game has no side NS; expected S, W or E" in found.message
+
+
+def test_a_final_score_of_a_side_that_the_game_has_not_is_written_wrongly() -> None:
+    report = audited("deal 1 dealer E up 9H\n", "three-handed", tags='[Result "NS 10"]\n')
+    assert codes(report) == ["WRONG_SCORE_RECORDED"]
+
+
+def test_a_seat_may_stand_for_its_partnership() -> None:
+    assert not audited(deal(1, MADE, "score S 1\n")).all_findings

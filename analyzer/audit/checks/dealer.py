@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.audit.draft import Draft
-from analyzer.audit.game import AuditedGame
-from analyzer.seats import SEATS
+from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.seats import SEATS, Seat
 
 
 def check(game: AuditedGame) -> Iterator[Draft]:
-    """WRONG_DEALER: another dealer than the deal before leads to."""
+    """WRONG_DEALER: another dealer than the deal before leads to, or a place without a player."""
     before = None
     for deal in game.deals:
         expected, actual = deal.expected_dealer, deal.deal.dealer
-        if expected is not None and actual is not None and actual != expected:
+        if actual is not None and actual not in deal.rules.seats:
+            yield _nobody(deal, actual)
+        elif expected is not None and actual is not None and actual != expected:
             yield Draft(
                 "WRONG_DEALER",
                 deal.position,
@@ -25,3 +27,15 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 span=deal.deal.span,
             )
         before = actual
+
+
+def _nobody(deal: AuditedDeal, actual: Seat) -> Draft:
+    """The dealer is written at a place where nobody sits in this game."""
+    return Draft(
+        "WRONG_DEALER",
+        deal.position,
+        address="deal",
+        expected=[SEATS[seat] for seat in deal.rules.seats],
+        actual=SEATS[actual],
+        span=deal.deal.span,
+    )

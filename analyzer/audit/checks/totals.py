@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.game import AuditedDeal, AuditedGame, by_side
+from analyzer.audit.game import AuditedDeal, AuditedGame, by_side, foreign_sides
 from analyzer.seats import Side
 
 FAULTS = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
@@ -21,6 +21,16 @@ def check(game: AuditedGame) -> Iterator[Draft]:
 
 def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     line, stated = deal.stated("total"), deal.stated_points("total")
+    if line is not None and (foreign := foreign_sides(line.points, deal.rules)):
+        yield Draft(
+            "WRONG_SCORE_RECORDED",
+            deal.position,
+            expected=list(deal.rules.sides),
+            actual=dict(line.points),
+            evidence={"foreign": foreign},
+            event=line.after,
+            span=line.span,
+        )
     if line is None or stated is None:
         return
     compared = {side: n for side, n in stated.items() if side in deal.known}
@@ -53,16 +63,25 @@ def _causes(game: AuditedGame, deal: AuditedDeal) -> tuple[Because, ...]:
 
 
 def _result(game: AuditedGame) -> Iterator[Draft]:
-    """A wrong `Result`. A finished game's is not wrong because its record stops early."""
+    """A wrong `Result`, or one of a side that the game has not. A finished game's is not wrong
+    because its record stops early."""
     stated = by_side(game.record.stated_result, game.rules)
+    tag = next((tag for tag in game.record.tags if tag.name == "Result"), None)
+    span = game.record.span if tag is None else tag.span
+    if foreign := foreign_sides(game.record.stated_result, game.rules):
+        yield Draft(
+            "WRONG_SCORE_RECORDED",
+            expected=list(game.rules.sides),
+            actual=dict(game.record.stated_result),
+            evidence={"foreign": foreign},
+            span=span,
+        )
     compared = {side: n for side, n in (stated or {}).items() if side in game.known}
     expected = {side: game.final[side] for side in compared}
     if compared == expected or _stops_early(game, compared):
         return
     table = {side: game.table_score[side] for side in compared}
     last = game.deals[-1] if game.deals else None
-    tag = next((tag for tag in game.record.tags if tag.name == "Result"), None)
-    span = game.record.span if tag is None else tag.span
     yield Draft(
         "WRONG_SCORE_RECORDED",
         expected=expected,

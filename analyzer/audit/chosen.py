@@ -1,0 +1,136 @@
+"""The rules that a record is judged by, and what is said where there are none for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from analyzer.audit.draft import Draft
+from analyzer.cards import Card, is_known
+from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
+from analyzer.rules import (
+    PRESETS,
+    Resolution,
+    Rules,
+    UnknownRules,
+    players_of,
+    resolve,
+    switch_named,
+    with_options,
+)
+from analyzer.rules import preset as preset_named
+from analyzer.span import Span
+
+
+def rules_for(
+    record: GameRecord, preset: str | None = None, options: Iterable[tuple[str, str]] = ()
+) -> Resolution:
+    """The rules that a record is judged by; see `audit_record`."""
+    extra = tuple(options)
+    players = len(record.players) if len(record.players) > 1 else 4
+    if preset is not None:
+        return Resolution(with_options(preset_named(preset), extra))
+    for name, text in extra:
+        switch_named(name).read(text)
+    written = (*record.rules.options, *extra)
+    return resolve(record.rules.preset, written, players, cards_seen(record))
+
+
+def cards_seen(record: GameRecord) -> Card:
+    """Every card of the record that is known."""
+    seen = 0
+    for deal in record.deals:
+        for card in _cards(deal):
+            if is_known(card):
+                seen |= card
+    return seen
+
+
+def _cards(deal: Deal) -> Iterator[Card]:
+    listed: tuple[Cards | None, ...] = (*deal.hands, deal.dummy, deal.kitty)
+    for cards in listed:
+        yield from cards.cards if cards is not None else ()
+    if deal.up is not None:
+        yield deal.up
+    for event in deal.events:
+        if isinstance(event, Trick):
+            yield from event.cards
+        elif isinstance(event, Discard) and event.card is not None:
+            yield event.card
+        elif isinstance(event, Exchange):
+            yield from event.keeps or ()
+            for part in event.parts:
+                yield from part.cards
+
+
+def assumed_rules(record: GameRecord, resolution: Resolution) -> Iterator[Draft]:
+    """RULES_ASSUMED, where the record names none."""
+    if resolution.assumed is not None and resolution.rules is not None:
+        yield Draft(
+            "RULES_ASSUMED",
+            actual=resolution.rules.id,
+            message=resolution.assumed,
+            span=record.rules.span,
+        )
+
+
+def unknown_rules(
+    record: GameRecord, resolution: Resolution, read: Iterable[Draft]
+) -> Iterator[Draft]:
+    """The tag that names unknown rules, unless the reader found it already."""
+    token, expected, span = _not_followed(record)
+    if any(d.code == "UNREADABLE" and d.span == span for d in read):
+        return
+    error = resolution.error or ""
+    yield Draft(
+        "UNREADABLE",
+        expected=expected,
+        actual=token,
+        evidence={"token": token, "expected": expected, "hint": error.partition("; ")[2]},
+        message=f"{error}; the game is shown and not judged until rules are given",
+        span=span,
+    )
+
+
+def _not_followed(record: GameRecord) -> tuple[str, str, Span]:
+    """The word that cannot be followed, what was expected there, and its tag: the options, where
+    the preset that is named exists."""
+    named, written = record.rules.preset, record.rules.options
+    try:
+        rules = preset_named(next(iter(PRESETS)) if named is None else named)
+    except UnknownRules:
+        return named or "", "a preset of rules", record.rules.span
+    tag = next((tag for tag in record.tags if tag.name == "Options"), None)
+    span = record.rules.span if tag is None else tag.span
+    for name, text in written:
+        try:
+            with_options(rules, [(name, text)])
+        except UnknownRules:
+            return f"{name}={text}" if text else name, "a switch and one of its values", span
+    words = " ".join(f"{name}={text}" for name, text in written)
+    return words, "switches that go together", span
+
+
+def other_players(record: GameRecord, rules: Rules) -> Draft | None:
+    """What is said of rules, given from outside, that are for another number of players than the
+    record's own rules or player tags."""
+    own = _own_players(record)
+    if own in (None, rules.players):
+        return None
+    return Draft(
+        "UNREADABLE",
+        expected=own,
+        actual=rules.players,
+        evidence={"token": rules.id, "expected": f"rules for {own} players", "hint": ""},
+        message=f"this record is of a game of {own} players; the rules are for {rules.players}",
+        span=record.rules.span,
+    )
+
+
+def _own_players(record: GameRecord) -> int | None:
+    """How many play by the record itself; None where it does not say."""
+    tags = len(record.players) if len(record.players) > 1 else None
+    says = record.rules.preset is not None or any(n == "players" for n, _ in record.rules.options)
+    own = rules_for(record).rules if says else None
+    if own is None:
+        return players_of(record.rules.preset) or tags
+    return own.players

@@ -1,0 +1,80 @@
+"""What the reader lost may be what is missing, and rules for another table judge no game."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.audit import GameReport, audit_record
+from analyzer.notation import pen
+from tests.audit.audited import CALLS, MARCH, audited, codes, consequences, deal, only
+
+LOST = "UNREADABLE"
+
+
+def judged(text: str, *, preset: str | None = None, options: str = "") -> GameReport:
+    """A record judged by rules from outside."""
+    (reading,) = pen.read(text.splitlines(keepends=True))
+    assert reading.record is not None
+    switches = [(name, value) for name, _, value in (w.partition("=") for w in options.split())]
+    return audit_record(
+        reading.record, reading.findings, reading.locate, preset=preset, options=switches
+    )
+
+
+def test_a_deal_may_be_incomplete_because_a_line_of_it_was_lost() -> None:
+    play = MARCH.replace("4 S: QH AD", "4 S: QQ AD").replace("5 S: JD TC AS QC = S\n", "")
+    assert consequences(audited(deal(1, play))) == [("INCOMPLETE_DEAL", LOST)]
+
+
+def test_a_call_may_be_missing_because_the_line_of_calls_was_lost() -> None:
+    text = "deal 1 dealer S up TH\nbids: pass pasx\n1 W: AS KS QS TS\n"
+    assert (LOST in codes(audited(text)), "MISSING_CALL" in codes(audited(text))) == (True, False)
+
+
+def test_a_trick_may_be_short_because_a_card_was_lost() -> None:
+    play = CALLS + "1 S: JH 9H 9S K1\n2 S: AH 9D TS QD = S\nmisdeal\n"
+    assert "TRICK_SIZE" not in codes(audited(deal(1, play)))
+
+
+def test_a_hand_may_have_a_wrong_size_because_a_card_of_its_line_was_lost() -> None:
+    text = "deal 1 dealer S up TH\nhand N: AS KS QS JS 1Q\n"
+    assert codes(audited(text)) == [LOST]
+
+
+def test_a_hand_beside_a_line_that_was_lost_has_a_wrong_size_of_its_own() -> None:
+    text = "deal 1 dealer S up TH\nhand N: AS KS QS JS\nhand E: AH KH QH JH 1Q\n"
+    assert codes(audited(text)) == ["WRONG_HAND_SIZE", LOST]
+
+
+def test_what_was_lost_in_another_deal_explains_nothing() -> None:
+    text = deal(1, MARCH, "scor NS 2\n") + deal(2, MARCH.split("4 S:")[0])
+    assert codes(audited(text)) == [LOST, "INCOMPLETE_DEAL"]
+
+
+@pytest.mark.parametrize("head", ['[Rules "two-handed"]\n', '[South "A"]\n[North "B"]\n'])
+def test_rules_for_another_number_of_players_judge_nothing(head: str) -> None:
+    report = judged(head + "deal 1 dealer N up 9H\nbids: order\n", preset="four-handed")
+    assert report.rules is None
+    assert only(report).message == ("this record is of a game of 2 players; the rules are for 4")
+
+
+def test_a_switch_for_another_number_of_players_judges_nothing() -> None:
+    report = judged('[Rules "two-handed"]\ndeal 1 dealer N up 9H\n', options="players=3 dummy=0")
+    assert (only(report).code, report.rules) == (LOST, None)
+
+
+def test_rules_for_a_record_that_names_neither_rules_nor_players_judge_it() -> None:
+    assert judged("deal 1 dealer E up 9H\n", preset="three-handed").rules == "three-handed@1"
+
+
+@pytest.mark.parametrize(
+    ("tags", "token", "hint"),
+    [
+        ('[Rules "four-handed"]\n[Options "stick-the-dealr"]\n', "stick-the-dealr", "stick_the"),
+        ('[Rules "for-handed"]\n', "for-handed", "four-handed"),
+    ],
+)
+def test_unknown_rules_show_token_expectation_and_hint(tags: str, token: str, hint: str) -> None:
+    evidence = only(audited("deal 1 dealer E up 9H\n", None, tags=tags)).evidence
+    assert (evidence["token"], hint in evidence["hint"]) == (token, True)
+    assert evidence["expected"]
