@@ -81,7 +81,7 @@ def test_a_strict_read_raises_at_the_first_fault() -> None:
         ("1 S: 9HTD", "did you mean '9H TD'?"),
         ("1 S: J", "a card of unknown suit is 'J?'"),
         ("1 S: H", "a card of unknown rank is '?H'"),
-        ("1 S: 9H,", "did you mean '9H'?"),
+        ("1 S: 9H,", "no commas: write blanks"),
         ("1 S: X:9H", "'X' before the colon"),
         ("4294967296999 S: JH", "is not the number of a trick"),
     ],

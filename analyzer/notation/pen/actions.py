@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 from analyzer.notation.pen.cardlists import played, turn
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import Frame, at_end, head, in_order, notes_of
+from analyzer.notation.pen.frame import A_SEAT, Frame, at_end, head, in_order, notes_of
+from analyzer.notation.pen.hints import A_TRICK_LINE, call_hint
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import call, call_hint, digits, follows_order, is_dash
+from analyzer.notation.pen.tokens import call, card, digits, follows_order, is_dash
+from analyzer.notation.pen.winners import parted
 from analyzer.notation.turns import Piece
 from analyzer.record import (
     LINE,
@@ -23,7 +25,7 @@ from analyzer.record import (
     Misdeal,
     TakeUp,
 )
-from analyzer.seats import Seat
+from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
 A_CALL: Final = "a call: pass, order, a suit S H D C, or N for no trump"
@@ -32,18 +34,17 @@ A_CALL: Final = "a call: pass, order, a suit S H D C, or N for no trump"
 def trick(frame: Frame, line: Line) -> None:
     """`N [SEAT]: CARDS [= SEAT]`."""
     words = line.words
-    name, body, first = head(words)
     number = digits(words[0].partition(":")[0])
     if number is None:
-        raise Fault(0, f"{quoted(words[0])} is not the number of a trick", "a number such as 1")
+        problem = f"{quoted(words[0])} is not the number of a trick"
+        raise Fault(0, problem, "a number such as 1", A_TRICK_LINE)
+    name, body, first = head(words)
     leader = frame.seat_of(name, 1) if name else None
-    winner, end = None, len(body)
-    if "=" in body:
-        end = body.index("=")
-        winner = frame.seat(line, first + end + 1)
-        at_end(line, first + end + 2)
-    cards, seats, back, marks = played(frame, line, body[:end], first)
-    notes = notes_of(line, first, end, first + end + 1, marks) if marks or line.notes else ()
+    body, winner = parted(frame, line, body, first)
+    end = len(body)
+    cards, seats, back, marks = played(frame, line, body, first)
+    at = -1 if winner is None else first + end + 1
+    notes = notes_of(line, first, end, at, marks) if marks or line.notes else ()
     span = Span(line.number, first)
     frame.events.append(Piece(number, leader, cards, seats, winner, back, notes, span))
 
@@ -138,6 +139,7 @@ def take(frame: Frame, line: Line) -> None:
 
 def discard(frame: Frame, line: Line) -> None:
     """`discard SEAT: CARD`, or `-` where the up-card was left."""
+    _needs_seat(frame, line.words)
     name, body, first = head(line.words, needs_seat=True)
     seat = frame.seat_of(name, 1)
     if not body:
@@ -148,10 +150,18 @@ def discard(frame: Frame, line: Line) -> None:
         notes = notes_of(line, first, 1)
         frame.events.append(Discard(seat, None, notes=notes, span=span))
         return
-    (card,), (owner,), back, marks = played(frame, line, body, first)
-    owner = None if owner == seat else owner
+    cards, owners, back, marks = played(frame, line, body, first)
+    owner = None if owners[0] == seat else owners[0]
     notes = notes_of(line, first, 1, marks=marks)
-    frame.events.append(Discard(seat, card, owner, bool(back), notes, span))
+    frame.events.append(Discard(seat, cards[0], owner, bool(back), notes, span))
+
+
+def _needs_seat(frame: Frame, words: list[str]) -> None:
+    """Faults `discard QD` and `discard: QD`."""
+    if len(words) == 2 and card(words[1]):
+        dealer = SEATS[frame.dealer or 0]
+        hint = f"write 'discard {dealer}: {words[1]}'"
+        raise Fault(1, "the seat after 'discard' is missing", A_SEAT, hint)
 
 
 def alone(frame: Frame, line: Line) -> None:

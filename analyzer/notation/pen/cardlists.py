@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from analyzer.cards import BY_NAME, UNKNOWN, Card
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import Frame, notes_of
+from analyzer.notation.pen.frame import Frame, in_order, notes_of
+from analyzer.notation.pen.hints import card_hint
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import card, card_hint, is_dash, seat
+from analyzer.notation.pen.tokens import card, glued, is_dash, seat
 from analyzer.notation.words import canonical_order
 from analyzer.record import Annotation, Notes
 from analyzer.seats import Seat
@@ -28,7 +29,7 @@ class Played(NamedTuple):
 
 def played(frame: Frame, line: Line, words: Sequence[str], first: int) -> Played:
     """The cards of `words`, which begin at token `first`. A bad one is reported and kept as `??`,
-    so that nobody's card moves."""
+    cards without a blank between them as so many `??`, so that nobody's card moves."""
     known = [BY_NAME.get(word) for word in words]
     if None not in known:
         cards = tuple(c for c in known if c is not None)
@@ -44,12 +45,15 @@ def played(frame: Frame, line: Line, words: Sequence[str], first: int) -> Played
         except Fault as fault:
             frame.report(line, fault)
             mark, found_card, good, taken_back = None, UNKNOWN, "", False
+            more = max(0, len(glued(word)) - 1)
+            found += [UNKNOWN] * more
+            seats += [None] * more
         found.append(found_card)
         seats.append(mark)
         if taken_back:
-            back.append(index)
+            back.append(len(found) - 1)
         if good:
-            marks.append(Annotation(good, index, mark=True))
+            marks.append(Annotation(good, len(found) - 1, mark=True))
     return Played(tuple(found), tuple(seats), tuple(back), tuple(marks))
 
 
@@ -74,39 +78,55 @@ def _card(word: str, token: int) -> tuple[Card, str]:
     return found
 
 
+class Listed(NamedTuple):
+    """The cards of a set, sorted, and their annotations; the last `bad` cards are `??` that stand
+    for words that could not be read."""
+
+    cards: tuple[Card, ...]
+    notes: Notes
+    bad: int = 0
+
+
 def as_set(
     frame: Frame, line: Line, words: Sequence[str], first: int, dash: bool = False
-) -> tuple[tuple[Card, ...], Notes]:
-    """The cards of a list that is a set, sorted, and their annotations; with `dash` a `-` is a
-    card not known."""
+) -> Listed:
+    """The cards of a list that is a set; with `dash` a `-` is a card not known."""
     if not line.notes:
         known = [BY_NAME.get(word) for word in words]
         if None not in known:
-            return tuple(sorted((c for c in known if c is not None), key=canonical_order)), ()
+            cards = sorted((c for c in known if c is not None), key=canonical_order)
+            return Listed(tuple(cards), ())
     pairs: list[tuple[Card, int]] = []
+    bad: list[tuple[Card, int]] = []
     marks: dict[int, str] = {}
     for index, word in enumerate(words):
         found = BY_NAME.get(word)
         if found is None:
-            found, marks[index] = _listed(frame, line, word, first + index, dash)
+            try:
+                found, marks[index] = _listed(word, first + index, dash)
+            except Fault as fault:
+                frame.report(line, fault)
+                bad.append((UNKNOWN, index))
+                continue
         pairs.append((found, index))
     pairs.sort(key=_order)
-    cards = tuple([c for c, _ in pairs])
-    return cards, _moved(line, first, [index for _, index in pairs], marks)
+    pairs += bad
+    order = [index for _, index in pairs]
+    return Listed(tuple([c for c, _ in pairs]), _moved(line, first, order, marks), len(bad))
 
 
 def _order(pair: tuple[Card, int]) -> tuple[int, int]:
     return canonical_order(pair[0])
 
 
-def _listed(frame: Frame, line: Line, word: str, token: int, dash: bool) -> tuple[Card, str]:
-    if dash and is_dash(word):
-        return UNKNOWN, ""
-    try:
-        return _card(word, token)
-    except Fault as fault:
-        frame.report(line, fault)
-        return UNKNOWN, ""
+def _listed(word: str, token: int, dash: bool) -> tuple[Card, str]:
+    return (UNKNOWN, "") if dash and is_dash(word) else _card(word, token)
+
+
+def on_line_from(notes: Notes, count: int) -> Notes:
+    """The annotations of a list of which only `count` cards stay; the others' go to the line."""
+    kept = [note if note.on < count else Annotation(note.text) for note in notes]
+    return in_order(kept)
 
 
 def _moved(line: Line, first: int, order: list[int], marks: dict[int, str]) -> Notes:

@@ -8,12 +8,13 @@ from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.alternatives import Room
 from analyzer.notation.pen import actions
 from analyzer.notation.pen.alternatives import Block, read_alternatives
-from analyzer.notation.pen.cardlists import A_CARD, as_set
+from analyzer.notation.pen.cardlists import A_CARD, as_set, on_line_from
 from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import A_SEAT, Frame, Report, at_end, head, notes_of, seat_hint
+from analyzer.notation.pen.hints import card_hint
 from analyzer.notation.pen.keywords import DIGITS, KNOWN_CARDS, handle, keyword_of
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import card, card_hint, digits, fold, is_dash, seat
+from analyzer.notation.pen.tokens import card, digits, fold, is_dash, seat
 from analyzer.notation.turns import Seats
 from analyzer.record import Cards, Deal
 from analyzer.seats import SEATS, Seat
@@ -87,8 +88,11 @@ class DealReader(Frame):
         still_open = body[-1:] == ["..."]
         if still_open:
             body.pop()
-        cards, notes = as_set(self, line, body, first, dash=True)
-        known = Cards(cards, still_open, notes, Span(line.number, first))
+        cards, notes, bad = as_set(self, line, body, first, dash=True)
+        if bad:  # it may stand for any number of cards
+            count = len(cards) - bad
+            cards, notes = cards[:count], on_line_from(notes, count)
+        known = Cards(cards, still_open or bad > 0, notes, Span(line.number, first))
         if whose is None:
             self._beside[keyword] = known
         else:

@@ -8,7 +8,7 @@ from analyzer.notation.pen.cardlists import A_CARD, as_set
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import Frame, in_order, notes_of
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import fold, is_dash, seat
+from analyzer.notation.pen.tokens import card, fold, is_dash, seat
 from analyzer.record import LINE, Annotation, Exchange, Notes, Part
 from analyzer.seats import Seat
 from analyzer.span import Span
@@ -27,7 +27,7 @@ def exchange(frame: Frame, line: Line) -> None:
     elif len(rest) == 1 and is_dash(rest[0]):
         frame.events.append(Exchange(player, left=True, notes=notes_of(line), span=span))
     elif fold(rest[0]) == "keeps":
-        cards, notes = as_set(frame, line, rest[1:], first + 1)
+        cards, notes, _ = as_set(frame, line, rest[1:], first + 1)
         frame.events.append(Exchange(player, cards, notes=notes, span=span))
     else:
         parts, notes = _parts(frame, line, first)
@@ -59,8 +59,8 @@ def _parts(frame: Frame, line: Line, token: int) -> tuple[tuple[Part, ...], Note
     count = 0
     while token < len(line.words):
         end = _next_word(line.words, token + 1)
-        joint = _joint(line.words, token, end)
-        cards, own = as_set(frame, line, line.words[token + 1 : end], token + 1)
+        joint = _joint(line.words, token, end, bool(parts))
+        cards, own, _ = as_set(frame, line, line.words[token + 1 : end], token + 1)
         notes += [Annotation(n.text, count + n.on, n.mark) for n in own if n.on != LINE]
         of_cards.update(range(token + 1, end))
         place: Seat | str | None = None
@@ -81,12 +81,14 @@ def _next_word(words: list[str], token: int) -> int:
     return token
 
 
-def _joint(words: list[str], token: int, end: int) -> str:
+def _joint(words: list[str], token: int, end: int, parted: bool) -> str:
     """The word before the place of this part: `to` or `from`."""
     joint = _VERBS.get(fold(words[token]))
     if joint is None:
         word, known = words[token], ["keeps", *_VERBS]
         problem = f"{quoted(word)} fits no exchange"
+        if card(word) and not parted:
+            raise Fault(token, problem, "keeps, gives or takes", f"did you mean 'keeps {word} …'?")
         raise Fault(token, problem, "gives or takes", lambda: did_you_mean(word, known))
     if end == token + 1:
         raise Fault(end, f"the card after {quoted(words[token])} is missing", A_CARD)

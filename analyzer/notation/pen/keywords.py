@@ -9,6 +9,7 @@ from analyzer.notation.pen import actions, statements
 from analyzer.notation.pen.exchanges import exchange
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import Frame
+from analyzer.notation.pen.hints import A_TRICK_LINE
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import fold
 
@@ -60,4 +61,6 @@ def handle(frame: Frame, line: Line, keyword: str) -> None:
     else:
         problem = f"{quoted(line.words[0])} begins no line of a deal"
         expected = "the number of a trick, or a word such as bids, discard or score"
+        if keyword == "trick":
+            raise Fault(0, problem, expected, A_TRICK_LINE)
         raise Fault(0, problem, expected, lambda: did_you_mean(keyword, KEYWORDS))

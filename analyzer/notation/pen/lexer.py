@@ -11,11 +11,17 @@ from collections.abc import Iterator
 from typing import Final, Protocol
 
 from analyzer.notation.pen.escapes import annotation_text
-from analyzer.notation.pen.faults import Fault
+from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source
 from analyzer.span import Place, Span
 
 TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
+_NO_COMMAS: Final = frozenset(
+    (
+        *("deal", "hand", "dummy", "kitty", "bids", "take", "discard", "alone", "exchange"),
+        *("claim", "tricks", "score", "total", "won", "trump", "call"),
+    )
+)
 _BLANK_STARTS: Final = frozenset(["", " ", "\t", ";"])
 _TEXT_STARTS: Final = frozenset("nrmNRM")
 _MAX_NOTES: Final = 2_000  # of one line, more than any reader takes
@@ -24,6 +30,7 @@ _WORDS: Final = re.compile(r"[^ \t]+")
 _COMMENT: Final = re.compile(r"(?:^|[ \t]);")
 _BLANKS: Final = re.compile(r"[ \t]*")
 _WORD: Final = re.compile(r"[^ \t{]+")
+_BETWEEN_COMMAS: Final = re.compile(r"[^,]+")
 _TAG_JUNK: Final = re.compile(r"[^ \t{\[]+")
 _TAG: Final = re.compile(r'\[(?:"(?:\\.|[^"\\])*"|[^\]"])*\]')
 _TEXT_MARK: Final = re.compile(r'\\["\\{};n]|[{;]')
@@ -100,7 +107,7 @@ def _hand_back(line: Line, before: Line) -> None:
 def lex(cursor: Cursor) -> Line:
     """Takes one logical line."""
     text = cursor.take()
-    if "{" in text or ("[" in text and text.lstrip(" \t")[0] == "["):
+    if "{" in text or "," in text or ("[" in text and text.lstrip(" \t")[0] == "["):
         return _scan(text, cursor)
     if ";" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
@@ -133,7 +140,29 @@ def _scan(text: str, cursor: Cursor) -> Line:
         line.words.append(text[at:end].rstrip(" \t"))
         line.spots.append((cursor.number, at))
         at = end
+    if kind == "words" and not line.faults and any("," in word for word in line.words):
+        _part_at_commas(line)
     return line
+
+
+def _part_at_commas(line: Line) -> None:
+    """Reads commas as blanks, with one fault, on a line that begins as the lines of a deal do."""
+    start = line.words[0].partition(":")[0].rstrip(",").lower()
+    if start not in _NO_COMMAS and not start[:1].isdigit():
+        return
+    words: list[str] = []
+    spots: list[tuple[int, int]] = []
+    last: list[int] = []  # the last part of each word
+    for word, (number, column) in zip(line.words, line.spots, strict=True):
+        if "," in word and not line.faults:
+            problem, hint = f"{quoted(word)} has a comma", "no commas: write blanks"
+            line.faults.append(Fault(len(words), problem, "blanks between words", hint, word))
+        for part in _BETWEEN_COMMAS.finditer(word):
+            words.append(part[0])
+            spots.append((number, column + part.start()))
+        last.append(len(words) - 1)
+    line.words, line.spots = words, spots
+    line.notes = [(last[at] if at >= 0 else at, text) for at, text in line.notes]
 
 
 def _kind(text: str, at: int) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from analyzer.cards import BY_NAME, JOKER, RANKS, SUITS, Card
-from analyzer.notation.pen.faults import did_you_mean
 from analyzer.notation.words import ANY_MARK
 from analyzer.record import ORDER, PASS, Bid
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side
@@ -22,11 +21,11 @@ SIDE_WORDS: Final[Mapping[str, Side]] = {
     **{a + dash + b: "EW" for a, b in ("ew", "we") for dash in ("", "-", "/")},
 }
 NAMED_BIDS: Final = ("misere", "nap", "wellington", "blucher", "pepper")
-_ORDER_WORDS: Final = frozenset(
+ORDER_WORDS: Final = frozenset(
     ["order", "assist", "accept", "take", "pick", "up", "pickup", "pick-up", "take-up", "order-up"]
 )
 _SUIT_SIGNS: Final = "♠♥♦♣"
-_SUIT_WORDS: Final[Mapping[str, int]] = {
+SUIT_WORDS: Final[Mapping[str, int]] = {
     **{sign: suit for suit, sign in enumerate(_SUIT_SIGNS)},
     **{letter.lower(): suit for suit, letter in enumerate(SUITS)},
     **{word: suit for suit, word in enumerate(("spades", "hearts", "diamonds", "clubs"))},
@@ -40,6 +39,8 @@ _CARD: Final = re.compile(
     rf"|([{SUITS}{_SUIT_SIGNS}])(10|[{RANKS}])|x([x{SUITS}{_SUIT_SIGNS}])|(10|[{RANKS}])x){_MARK}",
     re.IGNORECASE | re.ASCII,
 )
+_MOST_GLUED: Final = 80  # characters
+_GLUED: Final = re.compile(rf"10[{SUITS}]|[{RANKS}][{SUITS}]", re.IGNORECASE | re.ASCII)
 _CALL: Final = re.compile(rf"(.+?)(-alone)?{_MARK}", re.IGNORECASE | re.ASCII)
 _NUMBER_BID: Final = re.compile(r"([0-9]{1,3})(.*)", re.ASCII)
 _DIGITS: Final = re.compile(r"[0-9]{1,9}")
@@ -88,7 +89,7 @@ def side(word: str, seats: tuple[Seat, ...]) -> Side | None:
 
 def suit_bid(word: str) -> int | None:
     """A suit, no trump (4) or low no trump (5)."""
-    return _SUIT_WORDS.get(fold(word.replace("\ufe0f", "")))
+    return SUIT_WORDS.get(fold(word.replace("\ufe0f", "")))
 
 
 def card(word: str) -> tuple[Card, str] | None:
@@ -114,6 +115,17 @@ def card(word: str) -> tuple[Card, str] | None:
     return found
 
 
+def glued(word: str) -> list[str]:
+    """The cards that stand in one word without a blank between them; nothing where it is not two
+    cards or more.
+
+    >>> glued("JS10HKD"), glued("JS")
+    (['JS', '10H', 'KD'], [])
+    """
+    cards = _GLUED.findall(word) if len(word) <= _MOST_GLUED else []
+    return cards if len(cards) > 1 and "".join(cards) == word else []
+
+
 def _rank_letter(rank: str) -> str:
     return "T" if rank == "10" else rank.upper()
 
@@ -137,18 +149,18 @@ def call(word: str) -> tuple[Bid, bool, str] | None:
 def _bid(word: str) -> Bid | None:
     if word == "pass":
         return PASS
-    if word in _ORDER_WORDS:
+    if word in ORDER_WORDS:
         return ORDER
-    if word in _SUIT_WORDS:
-        return Bid("name", _SUIT_WORDS[word])
+    if word in SUIT_WORDS:
+        return Bid("name", SUIT_WORDS[word])
     if word in NAMED_BIDS:
         return Bid(word)
     if word.startswith("blind-"):
-        suit = _SUIT_WORDS.get(word.removeprefix("blind-"))
+        suit = SUIT_WORDS.get(word.removeprefix("blind-"))
         return None if suit is None else Bid("blind", suit)
     counted = _NUMBER_BID.fullmatch(word)
-    if counted and (not counted[2] or counted[2] in _SUIT_WORDS):
-        return Bid("number", _SUIT_WORDS.get(counted[2]), int(counted[1]))
+    if counted and (not counted[2] or counted[2] in SUIT_WORDS):
+        return Bid("number", SUIT_WORDS.get(counted[2]), int(counted[1]))
     return None
 
 
@@ -163,32 +175,3 @@ def follows_order(word: str) -> tuple[bool, str] | None:
 def fold(word: str) -> str:
     """A word without regard to case; words beyond ASCII keep theirs."""
     return word.lower() if word.isascii() else word
-
-
-def card_hint(word: str) -> str:
-    """What the scribe of a bad card probably meant."""
-    plain = word.upper().strip(",.;:()")
-    for guess in (plain, plain.translate(_LIKE_DIGITS), plain.replace("0", "10"), "1" + plain):
-        if len(guess) <= 4 and card(guess):
-            return f"did you mean '{guess}'?"
-    half = len(plain) // 2
-    if half in (2, 3) and card(plain[:half]) and card(plain[half:]):
-        return f"did you mean '{plain[:half]} {plain[half:]}'?"
-    if ";" in word:
-        return "a comment needs a blank before its ';'"
-    if is_dash(word):
-        return "a card not known is '??'"
-    if plain in RANKS and plain:
-        return f"a card of unknown suit is '{plain}?'"
-    return f"a card of unknown rank is '?{plain}'" if plain in SUITS and plain else ""
-
-
-_LIKE_DIGITS: Final = str.maketrans("OLI", "011")
-_CALL_WORDS: Final = sorted({"pass", *_ORDER_WORDS, *_SUIT_WORDS, *NAMED_BIDS} - set("shdcnl"))
-
-
-def call_hint(word: str) -> str:
-    """What the scribe of a bad call probably meant."""
-    if fold(word) == "alone":
-        return "write 'order-alone', or a line 'alone SEAT'"
-    return did_you_mean(word, _CALL_WORDS)
