@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analyzer.notation import pen
-from analyzer.record import Alone, Deal, GameRecord, Trick
+from analyzer.record import ORDER, Alone, Call, Deal, Event, GameRecord, TakeUp, Trick
 from tests.notation.pen_text import (
     canonical,
     deal,
@@ -227,8 +227,9 @@ def test_an_alternative_left_open_ends_with_the_deal() -> None:
     assert "not closed" in fault.message
 
 
-def test_an_alone_without_a_seat_has_no_line_of_its_own() -> None:
-    of = Deal(1, None, None, events=(Alone(None),))
+@pytest.mark.parametrize("before", [(), (TakeUp(0),), (Call(None, ORDER), TakeUp(0))])
+def test_an_alone_without_a_seat_has_no_line_of_its_own(before: tuple[Event, ...]) -> None:
+    of = Deal(1, None, None, events=(*before, Alone(None)))
     with pytest.raises(ValueError, match="must follow its call"):
         pen.write(GameRecord(deals=(of,)))
 
