@@ -111,6 +111,34 @@ def test_a_comma_in_a_header_costs_nothing() -> None:
     assert lenient("deal 1 dealer S, up TS\n") == lenient("deal 1 dealer S up TS\n")
 
 
+def test_a_fault_of_a_header_belongs_to_the_deal_that_it_begins() -> None:
+    found = faults("deal 1, dealer S\n1 S: JH\ndeal 2, dealer W\n1, S: JH\n")
+    assert [fault.deal for fault in found] == [1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("1 S: JH = fred", "such as '= W'"),
+        ("1 S: JH Fred", "write '= W'"),
+        ("take Fred", "write the seat, 'W'"),
+        ("hand Fred: JH", "write the seat, 'W'"),
+        ("alt t1.1 / take Fred / end", "write the seat, 'W'"),
+        ("deal 2 dealer Fred", "write the seat, 'W'"),
+    ],
+)
+def test_a_players_name_in_place_of_a_seat_is_told_the_seat(line: str, told: str) -> None:
+    (fault,) = faults('[West "Fred"]\n' + text_of(line, players="SNE"))
+    assert told in fault.message
+
+
+def test_a_name_that_two_players_have_tells_no_seat() -> None:
+    text = '[West "Fred"] [East "fred"] [North ""]\ndeal 1 dealer S\ntake Fred\n'
+    (fault,) = faults(text)
+    assert "'W'" not in fault.message
+    assert "'E'" not in fault.message
+
+
 def test_a_fault_behind_commas_stands_at_its_own_column() -> None:
     _, fault = faults(text_of("1 S: JH,9C,foo 9H"))
     assert fault.place is not None

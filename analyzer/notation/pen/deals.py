@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
@@ -10,7 +11,16 @@ from analyzer.notation.pen import actions
 from analyzer.notation.pen.alternatives import Block, read_alternatives
 from analyzer.notation.pen.cardlists import A_CARD, as_set, on_line_from
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import A_SEAT, Frame, Report, at_end, head, notes_of, seat_hint
+from analyzer.notation.pen.frame import (
+    A_SEAT,
+    Frame,
+    Names,
+    Report,
+    at_end,
+    head,
+    notes_of,
+    seat_hint,
+)
 from analyzer.notation.pen.hints import card_hint
 from analyzer.notation.pen.keywords import DIGITS, KNOWN_CARDS, handle, keyword_of
 from analyzer.notation.pen.lexer import Line
@@ -26,9 +36,11 @@ MAX_DEPTH: Final = 50  # of alternatives in alternatives
 class DealReader(Frame):
     """Takes the lines of a deal one by one; `finish` seats the cards and gives the deal."""
 
-    def __init__(self, header: Line, position: int, seats: Seats, report: Report) -> None:
-        read = _Header(header, position, seats, report)
-        super().__init__(seats, read.dealer, report)
+    def __init__(
+        self, header: Line, position: int, seats: Seats, report: Report, names: Names
+    ) -> None:
+        read = _Header(header, position, seats, report, names)
+        super().__init__(seats, read.dealer, report, names)
         self.number, self.up = read.label, read.up
         self.notes = notes_of(header)
         self.line = header.number
@@ -124,12 +136,15 @@ class _Header:
     """Label, dealer and up-card of a deal line. What is wrong is reported, and the deal begins
     all the same."""
 
-    def __init__(self, line: Line, position: int, seats: Seats, report: Report) -> None:
+    def __init__(
+        self, line: Line, position: int, seats: Seats, report: Report, names: Names
+    ) -> None:
         self.label = position
         self.dealer: Seat | None = None
         self.up: Card | None = UNKNOWN
         self._words = line.words
         self._seats = seats
+        self._names = names
         self._end = 2
         for part in (self._read_label, self._read_dealer, self._read_up):
             try:
@@ -163,7 +178,8 @@ class _Header:
         self.dealer = seat(word, self._seats)
         if self.dealer is None:
             problem = f"{quoted(word)} is not a seat"
-            raise Fault(self._end - 1, problem, f"{A_SEAT}, or ?", lambda: seat_hint(word))
+            hint = partial(seat_hint, word, self._names)
+            raise Fault(self._end - 1, problem, f"{A_SEAT}, or ?", hint)
 
     def _read_up(self) -> None:
         word = self._value("up")

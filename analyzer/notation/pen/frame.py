@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from analyzer.notation.pen.branches import branch, canonical_start, written_start
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import SEAT_WORDS, seat
+from analyzer.notation.pen.tokens import SEAT_WORDS, fold, seat
 from analyzer.notation.turns import Auction, Draft, Seats, in_the_deal, seat_tricks
 from analyzer.record import LINE, WINNER, Annotation, Event, Notes, Stated
-from analyzer.seats import Seat
+from analyzer.seats import SEATS, Seat
 
 Report = Callable[[Line, Fault], None]
+Names = Mapping[str, Seat]
+NO_NAMES: Final[Names] = {}
 
 
 class Frame:
     """Events and statements so far. `before` are the events of the line that this one branches
-    off; `loose` are annotations of lines that left no event."""
+    off; `loose` are annotations of lines that left no event; `names` those of the players, which
+    no line takes for a seat."""
 
-    def __init__(self, seats: Seats, dealer: Seat | None, report: Report) -> None:
+    def __init__(
+        self, seats: Seats, dealer: Seat | None, report: Report, names: Names = NO_NAMES
+    ) -> None:
         self.seats = seats
+        self.names = names
         self.dealer = dealer
         self.report = report
         self.auction = Auction(seats, dealer)
@@ -43,7 +50,8 @@ class Frame:
         """The seat that a word, or a part of one, means."""
         found = seat(word, self.seats)
         if found is None:
-            raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, lambda: seat_hint(word))
+            hint = partial(seat_hint, word, self.names)
+            raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, hint)
         return found
 
     def told(self) -> list[tuple[int, Stated]]:
@@ -73,7 +81,7 @@ class Frame:
         written = written_start(line, index)
         start = canonical_start(line, index, breaks)
         first = min(start, written)
-        frame = Branch(self.seats, self.dealer, self.report)
+        frame = Branch(self.seats, self.dealer, self.report, self.names)
         frame.before = [*line[:first]]
         frame.told_before = [each for each in told if each[0] <= first]
         frame.breaks_before = {each for each in breaks if each <= first}
@@ -114,8 +122,10 @@ def _without_notes(event: Event) -> Event:
 A_SEAT: Final = "a seat: S, W, N or E"
 
 
-def seat_hint(word: str) -> str:
+def seat_hint(word: str, names: Names) -> str:
     """What the scribe of a bad seat probably meant."""
+    if (sits := names.get(fold(word))) is not None:
+        return f"write the seat, '{SEATS[sits]}'"
     if word.endswith(":") and word[:-1].lower() in SEAT_WORDS:
         return "no colon stands here"
     return did_you_mean(word, sorted(SEAT_WORDS)) if len(word) > 2 else ""

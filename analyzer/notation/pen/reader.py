@@ -22,10 +22,12 @@ from analyzer.notation.pen.tags import (
     tag_points,
     unknown_tag_hint,
 )
+from analyzer.notation.pen.tokens import fold
 from analyzer.notation.reading import Reading, records_of
 from analyzer.notation.tags import TAG_ORDER, in_order, players, seats_at, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Deal, GameRecord, Points, Tag
+from analyzer.seats import Seat
 from analyzer.span import Place, Span
 
 MAX_DEALS: Final = 10_000
@@ -86,6 +88,16 @@ def _before_the_first_deal(word: str) -> Fault:
     return Fault(0, problem, "a tag, or a line 'deal 1'", lambda: did_you_mean(word, ["deal"]))
 
 
+def _by_name(named: tuple[tuple[Seat, str], ...]) -> dict[str, Seat]:
+    """The seats by their players' names, without those that tell no two players apart."""
+    names = [fold(name.strip()) for _, name in named]
+    return {
+        name: seat
+        for (seat, _), name in zip(named, names, strict=True)
+        if name and names.count(name) == 1
+    }
+
+
 class _Game:
     """The game being read: its tags, its deals so far, the deal under way, and the faults."""
 
@@ -96,6 +108,7 @@ class _Game:
         self._deals: list[Deal] = []
         self._deal: DealReader | None = None
         self._seats: Seats = ()
+        self._names: dict[str, Seat] = {}
         self._findings: list[Finding] = []
         self._too_many_deals = False
 
@@ -139,8 +152,9 @@ class _Game:
         self._report(line, Fault(0, problem, f"at most {MAX_WORDS:,} words and annotations"))
 
     def _faults_of(self, line: Line) -> None:
+        opens = line.words and line.words[0].lower() == "deal"
         for fault in line.faults:
-            self._report(line, fault)
+            self._report(line, fault, opens=bool(opens))
         if line.notes and line.notes[0][0] < 0:
             line.notes = [note for note in line.notes if note[0] >= 0]
             problem = "this annotation has nothing before it"
@@ -188,18 +202,22 @@ class _Game:
             problem = "this deal and those after it are left out"
             raise Fault(0, problem, f"games of at most {MAX_DEALS:,} deals")
         self._end_deal()
-        self._seats = self._seats or seats_at(self._tags)
+        if not self._seats:
+            self._seats = seats_at(self._tags)
+            self._names = _by_name(players(self._tags))
         position = len(self._deals) + 1
-        self._deal = DealReader(line, position, self._seats, self._report)
+        self._deal = DealReader(line, position, self._seats, self._report, self._names)
 
     def _end_deal(self) -> None:
         if self._deal is not None:
             self._deals.append(self._deal.finish())
 
-    def _report(self, line: Line, fault: Fault) -> None:
+    def _report(self, line: Line, fault: Fault, opens: bool = False) -> None:
+        """Lists a fault; `opens`: of a header whose deal is still to begin."""
         if self._lists_no_more:
             return
-        deal = len(self._deals) + 1 if self._seats else None
+        before = len(self._deals) + (opens and self._deal is not None)
+        deal = before + 1 if self._seats or opens else None
         self._add(unreadable(fault, line.words, line.number, deal))
 
     @property

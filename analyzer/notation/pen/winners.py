@@ -31,8 +31,9 @@ def parted(frame: Frame, line: Line, body: list[str], first: int) -> tuple[list[
             frame.report(line, _glued(word, first + index))
             before = word.partition("=")[0]
             return [*body[:index], *([before] if before else [])], None
-    if len(body) > 1 and _is_seat(body[-1]):
-        frame.report(line, _without_sign(body[-1], first + len(body) - 1))
+    sits = _named(frame, body[-1]) if len(body) > 1 else None
+    if sits is not None:
+        frame.report(line, _without_sign(body[-1], first + len(body) - 1, sits))
         return body[:-1], None
     return body, None
 
@@ -40,15 +41,19 @@ def parted(frame: Frame, line: Line, body: list[str], first: int) -> tuple[list[
 def _winner(frame: Frame, line: Line, token: int) -> Seat:
     word = line.words[token] if token < len(line.words) else ""
     if word and seat(word, frame.seats) is None:
-        hint = "write the seat, such as '= S'"
+        sits = SEATS[frame.names.get(fold(word), 0)]
+        hint = f"write the seat, such as '= {sits}'"
         raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, hint)
     found = frame.seat(line, token)
     at_end(line, token + 1)
     return found
 
 
-def _is_seat(word: str) -> bool:
-    return fold(word) in SEAT_WORDS and card(word) is None
+def _named(frame: Frame, word: str) -> Seat | None:
+    """Whose seat or name a word is that is no card."""
+    if card(word) is not None:
+        return None
+    return SEAT_WORDS.get(fold(word), frame.names.get(fold(word)))
 
 
 def _glued(word: str, token: int) -> Fault:
@@ -56,6 +61,6 @@ def _glued(word: str, token: int) -> Fault:
     return Fault(token, f"{quoted(word)} is neither a card nor a winner", _EXPECTED, hint)
 
 
-def _without_sign(word: str, token: int) -> Fault:
-    hint = f"write '= {SEATS[SEAT_WORDS[fold(word)]]}' if it won"
+def _without_sign(word: str, token: int, sits: Seat) -> Fault:
+    hint = f"write '= {SEATS[sits]}' if it won"
     return Fault(token, f"{quoted(word)} stands without '='", _EXPECTED, hint)
