@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from analyzer.audit import written
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedDeal
-from analyzer.audit.speech import bid, card, either, listed, place, spoken, suit, who
-from analyzer.cards import BY_NAME, NO_TRUMP, SUIT_NAMES, SUITS, TRUMPS, left_bower, names
+from analyzer.audit.speech import bid, card, counted, either, listed, place, who
+from analyzer.cards import BY_NAME, NO_TRUMP, SUIT_NAMES, SUITS, Card, left_bower, names
+from analyzer.record import Trick
 
 Case: TypeAlias = Callable[[Draft, AuditedDeal | None], str]
 
@@ -86,8 +88,11 @@ def _exchange(draft: Draft, deal: AuditedDeal | None) -> str:
     seat, expected = who(draft.seat), draft.expected
     if draft.actual == "after the first lead":
         return f"{seat} exchanged cards after the first lead; it is done before"
+    if draft.actual == "nobody sits there":
+        place_ = (draft.address or "").removeprefix("exchange-")
+        return f"an exchange by {place_} is written, where nobody sits; only players exchange cards"
     if draft.actual is not None:
-        return f"{seat} kept {draft.actual} cards of the exchange; expected {expected}"
+        return f"{seat} kept {counted(draft.actual, 'card')} of the exchange; expected {expected}"
     if draft.card is not None and "lies" in draft.evidence:
         return f"{seat} exchanged {card(draft.card)}{_not_there(draft)}"
     if draft.card is not None:
@@ -143,16 +148,21 @@ def _renege(draft: Draft, deal: AuditedDeal | None) -> str:
     facts = draft.evidence
     led = SUIT_NAMES[SUITS.index(facts["led"])].removesuffix("s")
     legal, proof, trick = facts["legal"], facts["proof_card"], facts["proof_trick"]
+    left = _left_bower(draft, deal)
+    by_the_left = left is not None and proof == names(left[0])[0]
+    shown = f"shown in trick {trick}" if proof else ""
+    if left is not None and by_the_left:
+        shown = f"a {left[1]} here, {shown}"
+    elif left is not None:
+        shown = "; ".join(filter(None, (shown, f"{names(left[0])[0]} is a {left[1]} here")))
     if legal and len(legal) > 1:
-        shown = f" ({proof} shown in trick {trick})" if proof else ""
-        held = listed(legal, "and") + shown
-    elif proof:
-        held = f"{proof} (shown in trick {trick})"
+        held = listed(legal, "and")
+        shown = f"{proof}{', ' if by_the_left else ' '}{shown}" if proof else shown
     else:
-        held = legal[0] if legal else f"a {led}"
+        held = proof or (legal[0] if legal else f"a {led}")
     played = f"played {card(draft.card)}" if draft.card is not None else "did not follow suit"
-    told = f"{who(draft.seat)} {played} on a {led} lead holding {held}{_bower(draft, deal)}"
-    return told + _penalty(draft, deal)
+    told = f"{who(draft.seat)} {played} on a {led} lead holding {held}"
+    return told + (f" ({shown})" if shown else "") + _penalty(draft, deal)
 
 
 def _penalty(draft: Draft, deal: AuditedDeal | None) -> str:
@@ -168,30 +178,28 @@ def _penalty(draft: Draft, deal: AuditedDeal | None) -> str:
         to = "each opponent" if draft.seat == deal.outcome.maker else "the maker"
     else:
         to = "the other side"
-    return f"; by the rules played it costs {points} points to {to}"
+    return f"; by the rules played it costs {counted(int(points), 'point')} to {to}"
 
 
-def _bower(draft: Draft, deal: AuditedDeal | None) -> str:
-    """The left bower counts as a trump: said where it is one of the cards named."""
+def _left_bower(draft: Draft, deal: AuditedDeal | None) -> tuple[Card, str] | None:
+    """The left bower and the suit that it counts as, where it is one of the cards named."""
     trump = deal.outcome.trump if deal is not None else None
     if trump is None or trump not in range(NO_TRUMP):
-        return ""
+        return None
     left = left_bower(trump)
     named = draft.card or 0
     for shown in (*(draft.evidence["legal"] or ()), draft.evidence["proof_card"]):
         named |= BY_NAME[shown] if shown else 0
-    if not named & left:
-        return ""
-    return f" ({names(left)[0]} is a {SUIT_NAMES[trump].removesuffix('s')} here)"
+    return (left, SUIT_NAMES[trump].removesuffix("s")) if named & left else None
 
 
 def _trick_size(draft: Draft, deal: AuditedDeal | None) -> str:
+    """A card left out may be anybody's: no seat is said not to have played."""
     if "missing" in draft.evidence:
-        without = listed(draft.evidence["missing"], "and")
-        return (
-            f"trick {draft.trick} has {draft.actual} cards; "
-            f"expected {draft.expected} ({without} did not play)"
-        )
+        alone = "; did somebody play alone?" if _always_one_short(draft, deal) else ""
+        were = "was" if draft.expected == 1 else "were"
+        has = counted(draft.actual, "card")
+        return f"trick {draft.trick} has {has}; {draft.expected} {were} expected{alone}"
     if draft.card is not None:
         return (
             f"{card(draft.card)} is card {draft.actual} of trick {draft.trick}; "
@@ -200,68 +208,38 @@ def _trick_size(draft: Draft, deal: AuditedDeal | None) -> str:
     return f"trick {draft.actual} was played; a deal has {draft.expected}"
 
 
-def _claim(draft: Draft, deal: AuditedDeal | None) -> str:
-    if draft.expected == "no claim":
-        return f"{who(draft.seat)} claims; these rules want every trick played"
-    return (
-        f"{who(draft.seat)} claims {draft.actual} tricks; {draft.expected} "
-        f"{'was' if draft.expected == 1 else 'were'} left"
-    )
+def _always_one_short(draft: Draft, deal: AuditedDeal | None) -> bool:
+    """Whether this is the first trick of a deal in which each, the last left out, is one short."""
+    if deal is None:
+        return False
+    short = [b for _, b in deal.breaches if b.code == "TRICK_SIZE" and "missing" in b.evidence]
+    each = [b.trick for b in short] == [t.number for t in deal.outcome.laid[:-1]]
+    by_one = all(len(b.evidence["missing"]) == 1 for b in short)
+    return each and by_one and len(short) > 1 and short[0].trick == draft.trick
 
 
-def _wrong_trump(draft: Draft, deal: AuditedDeal | None) -> str:
-    written = suit(TRUMPS.index(draft.actual))
-    if draft.expected is None:
-        return f"{written} is written as trump; by the calls all passed"
-    return (
-        f"{written} is written as trump; by the calls it was {suit(TRUMPS.index(draft.expected))}"
-    )
+def _incomplete(draft: Draft, deal: AuditedDeal | None) -> str:
+    expected = "expected the rest, a claim, a ruling or a misdeal"
+    lacking = [] if deal is None else _lacking(deal, draft.actual + 1)
+    if lacking:
+        cards = "card" if len(lacking) == 1 else "cards"
+        return f"trick {draft.actual + 1} lacks the {cards} of {listed(lacking, 'and')}; {expected}"
+    return f"the deal stops after {draft.actual} of {counted(draft.expected, 'trick')}; {expected}"
 
 
-def _no_such_side(draft: Draft) -> str:
-    foreign = listed(draft.evidence["foreign"], "or")
-    return f"the game has no side {foreign}; expected {either(draft.expected)}"
-
-
-def _wrong_points(draft: Draft, deal: AuditedDeal | None) -> str:
-    written = f"the deal is written as {spoken(draft.actual)}"
-    if "foreign" in draft.evidence:
-        return f"{written}; {_no_such_side(draft)}"
-    return f"{written}; the play gives {spoken(draft.expected)}"
-
-
-def _wrong_score(draft: Draft, deal: AuditedDeal | None) -> str:
-    what = "the final score" if draft.deal is None else "the score"
-    if "foreign" in draft.evidence:
-        return f"{what} is written as {spoken(draft.actual)}; {_no_such_side(draft)}"
-    return f"{what} is written as {spoken(draft.actual)}; it was {spoken(draft.expected)}"
-
-
-def _after_the_end(draft: Draft, deal: AuditedDeal | None) -> str:
-    winners, ended_by = draft.evidence["winners"], draft.evidence["ended_by"]
-    when = f"in deal {ended_by}" if ended_by else "before the first deal"
-    return f"this deal was played after the game; {listed(winners, 'and')} had won {when}"
-
-
-def _not_finished(draft: Draft, deal: AuditedDeal | None) -> str:
-    target = draft.evidence["target"]
-    missing = f"nobody has {target} points yet" if target else "there are more deals to come"
-    score = spoken(draft.evidence["score"])
-    return f"{spoken(draft.actual)} is written as winner at {score}; {missing}"
-
-
-def _illegal_step(draft: Draft, deal: AuditedDeal | None) -> str:
-    return (
-        f"the score changes by {spoken(draft.actual)}; no deal gives that "
-        f"(a side gets {either(draft.expected)}, and not in any combination)"
-    )
-
-
-def _dealer(draft: Draft, deal: AuditedDeal | None) -> str:
-    if "previous" not in draft.evidence:
-        return f"nobody sits at {draft.actual}; expected {either(draft.expected)} as dealer"
-    after = spoken(draft.evidence["previous"])
-    return f"{draft.actual} dealt; after {after} it was {draft.expected} who had to deal"
+def _lacking(deal: AuditedDeal, number: int) -> list[str]:
+    """The seats without a card in the last trick, where it is begun and each card has its seat."""
+    pieces = [e for e in deal.deal.events if isinstance(e, Trick) and e.number == number]
+    played = [
+        seat
+        for piece in pieces
+        for place_, seat in enumerate(piece.seats)
+        if place_ not in piece.back
+    ]
+    active = [seat for seat in deal.rules.seats if seat in deal.outcome.tricks]
+    if not played or len(set(played)) < len(played) or not set(played) <= set(active):
+        return []
+    return [who(seat) for seat in active if seat not in played]
 
 
 CASES: Final[dict[str, Case]] = {
@@ -270,20 +248,21 @@ CASES: Final[dict[str, Case]] = {
     "DECK_MISMATCH": _deck_mismatch,
     "DEFEND_ALONE_NOT_ALLOWED": _defend_alone,
     "DUPLICATE_CARD_IN_DEAL": _duplicate,
-    "GAME_NOT_FINISHED": _not_finished,
+    "GAME_NOT_FINISHED": written.not_finished,
     "ILLEGAL_BID": _bid,
     "ILLEGAL_DISCARD": _discard,
     "ILLEGAL_DUMMY_EXCHANGE": _exchange,
-    "ILLEGAL_SCORE_STEP": _illegal_step,
-    "INVALID_CLAIM": _claim,
+    "ILLEGAL_SCORE_STEP": written.illegal_step,
+    "INVALID_CLAIM": written.claim,
+    "INCOMPLETE_DEAL": _incomplete,
     "LEAD_OUT_OF_TURN": _lead,
     "MISSING_CALL": _missing_call,
-    "PLAY_AFTER_GAME_OVER": _after_the_end,
+    "PLAY_AFTER_GAME_OVER": written.after_the_end,
     "NAMED_TURNED_DOWN_SUIT": _turned_down,
     "RENEGE": _renege,
     "TRICK_SIZE": _trick_size,
-    "WRONG_DEALER": _dealer,
-    "WRONG_POINTS_RECORDED": _wrong_points,
-    "WRONG_SCORE_RECORDED": _wrong_score,
-    "WRONG_TRUMP_RECORDED": _wrong_trump,
+    "WRONG_DEALER": written.dealer,
+    "WRONG_POINTS_RECORDED": written.wrong_points,
+    "WRONG_SCORE_RECORDED": written.wrong_score,
+    "WRONG_TRUMP_RECORDED": written.wrong_trump,
 }

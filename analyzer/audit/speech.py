@@ -50,6 +50,11 @@ def either(value: object) -> str:
     return _joined(value, "or")
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def listed(words: list[str], last: str) -> str:
     """`a, b and c`."""
     if len(words) < 2:

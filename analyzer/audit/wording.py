@@ -6,20 +6,23 @@ A template names the facts of its finding; where one code has several cases a fu
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from analyzer.audit import cases
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedDeal
-from analyzer.audit.speech import card, either, place, spoken, suit, who
+from analyzer.audit.speech import card, counted, either, listed, place, spoken, suit, who
 from analyzer.engine import Undetermined
+from analyzer.seats import SEATS
 
 TEMPLATES: Final = {
-    "WRONG_HAND_SIZE": "{place} got {actual} cards; expected {expected}",
+    "WRONG_HAND_SIZE": "{place} got {cards}; expected {expected}",
     "BID_OUT_OF_TURN": "call {call}: {seat} called out of turn; {expected} was to speak",
-    "CALLED_TWICE": "call {call}: {seat} called twice in one round; one call a round is expected",
-    "BID_AFTER_AUCTION_CLOSED": "call {call}: {seat} called after the bidding was over; no further "
-    "call was expected",
+    "CALLED_TWICE": "call {call}: {seat} called twice in one round{first}; one call a round is "
+    "expected",
+    "BID_AFTER_AUCTION_CLOSED": "call {call}: {seat} called after the bidding was over{closed}; no "
+    "further call was expected",
     "ORDERED_BY_DUMMY": "call {call}: a call by {seat}, where nobody sits; only players call",
     "DEALER_PASSED_WHEN_STUCK": "call {call}: {seat} passed; the dealer had to name a suit",
     "PARTNER_MUST_GO_ALONE": "{seat} ordered his partner the dealer up and did not play alone; he "
@@ -36,12 +39,10 @@ TEMPLATES: Final = {
     "SECOND_DEFENDER_ALONE": "{seat} said that he defends alone after the other defender had; "
     "only the first counts",
     "PLAY_OUT_OF_TURN": "{seat} played {card} to trick {trick} out of turn; {expected} was next",
-    "SITTING_OUT_PLAYER_PLAYED": "{seat} played {card} to trick {trick}; he sits out, and no card "
-    "of his was expected",
+    "SITTING_OUT_PLAYER_PLAYED": "{seat} played {card} to trick {trick}; he sits out{declared}, "
+    "and no card of his was expected",
     "CARD_PLAYED_TWICE": "{seat} played {card} to trick {trick}; it lay in trick {first_trick} "
     "already",
-    "INCOMPLETE_DEAL": "the deal stops after {actual} of {expected} tricks; expected the rest, a "
-    "claim, a ruling or a misdeal",
     "WRONG_TRICK_WINNER_RECORDED": "trick {trick} is written as won by {actual}; {expected} won it",
     "WRONG_TRICK_COUNT_RECORDED": "the tricks are written as {actual}; it was {expected}",
     "WRONG_MAKER_RECORDED": "{actual} is written as maker; by the calls it was {expected}",
@@ -81,13 +82,30 @@ def sentence(draft: Draft, deal: AuditedDeal | None) -> str:
         "expected": either(draft.expected),
         "actual": spoken(draft.actual),
     }
+    facts |= _told(draft.evidence)
+    if isinstance(draft.actual, int):
+        facts["cards"] = counted(draft.actual, "card")
     if "place" in draft.evidence:
         facts["place"] = place(draft.evidence["place"])
     return TEMPLATES[draft.code].format_map(facts)
 
 
+def _told(evidence: Mapping[str, Any]) -> dict[str, str]:
+    """The plies that a sentence names besides its own, in brackets; nothing where none is known."""
+    first, closed = evidence.get("first_call"), evidence.get("closing_call")
+    alone = [SEATS.index(word.removeprefix("alone-")) for word in evidence.get("declared", ())]
+    plays = "plays" if len(alone) == 1 else "play"
+    return {
+        "first": f" (first in call {first.removeprefix('b')})" if first else "",
+        "closed": f" (call {closed.removeprefix('b')} made trump)" if closed else "",
+        "declared": f" ({listed([who(s) for s in alone], 'and')} {plays} alone)" if alone else "",
+    }
+
+
 def question(open_question: Undetermined) -> str:
     """What is not decided, and the datum that would decide it."""
+    if open_question.missing == f"trick {open_question.trick}":
+        return f"{open_question.missing} is not recorded"
     about = QUESTIONS[open_question.code].format(
         seat=who(open_question.seat), trick=open_question.trick
     )

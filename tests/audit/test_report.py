@@ -92,7 +92,9 @@ def test_a_renege_says_what_was_held_and_where_it_was_shown() -> None:
 
 def test_a_renege_by_the_left_bower_says_what_it_is() -> None:
     play = RENEGE.replace("9H TS QD", "JD TS QD")
-    assert only(audited(deal(1, play))).message.endswith("(JD is a heart here)")
+    assert only(audited(deal(1, play))).message.endswith(
+        "holding JD (a heart here, shown in trick 2)"
+    )
 
 
 def test_the_left_bower_as_a_card_of_its_printed_suit_is_no_renege() -> None:

@@ -59,13 +59,14 @@ CALLED = [
     (
         "bids: pass S:pass",
         "",
-        "CALLED_TWICE: call 2: S called twice in one round; one call a round is expected",
+        "CALLED_TWICE: call 2: S called twice in one round (first in call 1); one call a round "
+        "is expected",
     ),
     (
         "bids: order pass",
         "",
-        "BID_AFTER_AUCTION_CLOSED: call 2: W called after the bidding was over; "
-        "no further call was expected",
+        "BID_AFTER_AUCTION_CLOSED: call 2: W called after the bidding was over (call 1 made "
+        "trump); no further call was expected",
     ),
     ("bids: S", "", "ILLEGAL_BID: call 1: S called spades; expected pass or order"),
     (
@@ -201,10 +202,30 @@ def test_a_call_from_the_place_of_the_dummy() -> None:
 
 def test_a_renege_by_the_left_bower_says_that_it_is_a_trump() -> None:
     text = deal(1, "bids: order\n1 S: JH 9C 9S KC\n2 S: AH JD TS QD\nmisdeal\n", dealer="E")
-    message = (
-        "RENEGE: W played 9C on a heart lead holding JD (shown in trick 2) (JD is a heart here)"
-    )
+    message = "RENEGE: W played 9C on a heart lead holding JD (a heart here, shown in trick 2)"
     assert message in messages(text, FOUR)
+
+
+def test_an_exchange_by_the_dummys_place_is_no_late_exchange_and_nobodys_fault() -> None:
+    text = f"{DUMMY}bids: order\ndiscard E: QD\nexchange N\n"
+    message = (
+        "ILLEGAL_DUMMY_EXCHANGE: an exchange by N is written, where nobody sits; only players "
+        "exchange cards"
+    )
+    assert message in messages(text, THREE)
+
+
+def test_one_card_is_no_cards() -> None:
+    message = "WRONG_HAND_SIZE: the hand of N got 1 card; expected 5"
+    assert message in messages("deal 1 dealer S up TH\nhand N: AS\n", FOUR)
+
+
+def test_a_trick_that_is_left_out_is_not_recorded() -> None:
+    play = MARCH.replace("4 S: QH AD KS JC = S\n", "")
+    (open_question, *_) = [
+        m for m in audited(deal(1, play)).deals[0].undetermined if m.code == "INCOMPLETE_DEAL"
+    ]
+    assert open_question.message == "trick 4 is not recorded"
 
 
 def test_a_dummy_left_where_it_must_be_used() -> None:
@@ -228,8 +249,8 @@ PLAYED = [
     ),
     (
         "alone S\n1 S: JH 9H N:9S KC",
-        "SITTING_OUT_PLAYER_PLAYED: N played 9S to trick 1; he sits out, and no card of his "
-        "was expected",
+        "SITTING_OUT_PLAYER_PLAYED: N played 9S to trick 1; he sits out (S plays alone), and "
+        "no card of his was expected",
     ),
     (
         "1 S: JH 9H 9S KC\n2 S: AH JH TS QD",
@@ -241,7 +262,7 @@ PLAYED = [
     ),
     (
         "1 S: JH 9H 9S\n2 S: AH KS TS QD",
-        "TRICK_SIZE: trick 1 has 3 cards; expected 4 (E did not play)",
+        "TRICK_SIZE: trick 1 has 3 cards; 4 were expected",
     ),
     (
         "1 S: JH 9H 9S KC QC",
@@ -251,6 +272,20 @@ PLAYED = [
         "1 S: JH 9H 9S KC",
         "INCOMPLETE_DEAL: the deal stops after 1 of 5 tricks; expected the rest, a claim, "
         "a ruling or a misdeal",
+    ),
+    (
+        "1 S: JH 9H 9S KC\n2 S: AH 9D TS",
+        "INCOMPLETE_DEAL: trick 2 lacks the card of E; expected the rest, a claim, a ruling or a "
+        "misdeal",
+    ),
+    (
+        "1 S: JH 9H 9S KC\n2 S: AH",
+        "INCOMPLETE_DEAL: trick 2 lacks the cards of W, N and E; expected the rest, a claim, "
+        "a ruling or a misdeal",
+    ),
+    (
+        "1 S: JH 9H 9S\n2 S: AH KS TS\n3 S: QH 9D KD\n4 S: KH AD QD",
+        "TRICK_SIZE: trick 1 has 3 cards; 4 were expected; did somebody play alone?",
     ),
     (
         "1 S: JH 9H 9S KC\nclaim S 5",
