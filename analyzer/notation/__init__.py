@@ -14,16 +14,20 @@ __all__ = ["NotationError", "Reading", "read"]
 
 _HEAD: Final = 64 * 1024
 _JSON_NAMES: Final = (".egn", ".emn", ".json")
+_BINARY_NAMES: Final = (".egnb", ".emnb")
 _PEN_STARTS: Final = (b"%", b"[", b";", b"deal")
 
 
-def read(stream: BinaryIO, name: str) -> tuple[str, Iterator[Reading]]:
-    """The format of a file (`pen`, `egn` or `emn`) and its games, lazily where the format allows.
+def read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
+    """The format of a file (`pen`, `egn` or `emn`; None for one that is refused by name) and its
+    games, lazily where the format allows.
 
     What the file holds decides, then its name: a JSON object is EGN or its match wrapper, since
     nothing in PEN begins with a brace.
     """
     head = stream.read(_HEAD)
+    if _is_binary(head, name):
+        return None, iter((_refused_binary(name),))
     if _is_json(head, name):
         return _read_json(head + stream.read())
     from analyzer.notation import pen
@@ -36,6 +40,22 @@ def _is_json(head: bytes, name: str) -> bool:
     if start.startswith(b"{"):
         return True
     return name.lower().endswith(_JSON_NAMES) and not start.lower().startswith(_PEN_STARTS)
+
+
+def _is_binary(head: bytes, name: str) -> bool:
+    """Whether it is the binary form of EGN by its name, and no text by what it holds."""
+    text = head.removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    return name.lower().endswith(_BINARY_NAMES) and not text.startswith((b"{", *_PEN_STARTS))
+
+
+def _refused_binary(name: str) -> Reading:
+    kind = name[-5:].lower()
+    expected = f"the {kind[:-1]} file beside it"
+    message = f"{kind} is the binary form of EGN, which is not read: expected {expected}"
+    finding = Finding(
+        "UNREADABLE", "fatal", message, expected=expected, actual=kind, place=Place(1, 1, "")
+    )
+    return Reading(None, (finding,), lambda span: Place(span.line, 1, ""))
 
 
 class _Rejoined:

@@ -84,17 +84,12 @@ def test_a_wrong_value_is_one_finding_at_its_path(path: tuple[Any, ...], value: 
 
 
 def test_an_unreadable_deal_never_costs_the_rest() -> None:
-    values: list[Any] = [7, None, "x y", [], "MMVWNFlqogufJU3NOysGgB0BGhQCRoAGaPVgKdSFAA"]
+    values: list[Any] = [7, None, "x y", [], "MMVWNFlqogufJU3NOysGgB0BGhQCRoAGaPVgKdSF"]
     for value in values:
         reading = faulty(("deals", 0), value)
         assert reading.record is not None
         assert [d.span.path for d in reading.record.deals] == [("deals", 1)]
         assert len(reading.record.deals[0].events) == 8
-
-
-def test_bit_packed_deals_are_refused_by_name() -> None:
-    (finding,) = faulty(("deals", 0), "MMVWNFlqogufJU3NOysGgB0BGhQCRoAGaPVgKdSFAA").findings
-    assert "bit-packed deals are not read yet" in finding.message
 
 
 def test_a_finding_of_a_deal_names_its_position() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from analyzer.notation.egn.bidding import Table
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.lines import Line, events_of, read_alternative, read_main
 from analyzer.notation.egn.notes import unknown_notes
+from analyzer.notation.egn.packed import NotPacked, looks_packed, unpacked
 from analyzer.notation.egn.seating import SEATING, read_seat
 from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card
 from analyzer.notation.words import canonical_order
@@ -20,7 +20,6 @@ from analyzer.seats import Seat
 
 _DEAL = ("dealNumber", "initialState", "phases", "alternativeLines")
 _STATE = ("dealer", "upCard", "kitty", "playerCards", "player_cards")
-_PACKED = re.compile(r"[A-Za-z0-9+/_-]+={0,2}")
 _CARDS_STAND_IN = (*_DEAL, *_STATE, "tricks", "discard", "cardExchanges", "cards")
 
 
@@ -42,9 +41,11 @@ def _number(field: Field, seen: int, position: int) -> None:
 
 
 def _read_deal(field: Field, index: int, players: int) -> Deal | None:
-    if isinstance(field.value, str) and _PACKED.fullmatch(field.value):
-        field.say("bit-packed deals are not read yet: expected the deal as an object", "an object")
-        return None
+    if isinstance(field.value, str) and looks_packed(field.value):
+        opened = _unpacked(field, field.value, players)
+        if opened is None:
+            return None
+        field = opened
     if not field.is_object("a deal as an object"):
         return None
     label = field.get("dealNumber")
@@ -72,6 +73,19 @@ def _read_deal(field: Field, index: int, players: int) -> Deal | None:
         notes=(*unknown_notes(field, _DEAL), *unknown_notes(state, _STATE), *main.notes()),
         span=field.span,
     )
+
+
+def _unpacked(field: Field, text: str, players: int) -> Field | None:
+    """The object that a string of bits stands for, with paths as if it stood in the document."""
+    try:
+        value, seats = unpacked(text)
+        if seats != players:
+            raise NotPacked(f"it has {seats} players where the game has {players}")
+    except NotPacked as error:
+        message = f"the packed deal at '{field.span.dotted()}' cannot be read: {error}"
+        field.say(message, "a deal as an object, or packed into a string")
+        return None
+    return Field(value, field.path, field.findings)
 
 
 def _alternatives(
