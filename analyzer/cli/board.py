@@ -9,10 +9,21 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from analyzer import cards
 from analyzer.cli.output import printable
+from analyzer.cli.remarks import Remarks
 from analyzer.cli.spoken import score, seat_name, sorted_hand, told, trump_name
 from analyzer.engine import Hand, View, address_of, addresses, table_at, views
 from analyzer.findings import Finding
-from analyzer.record import Call, Concession, Deal, Event, GameRecord, Misdeal, Points, Trick
+from analyzer.record import (
+    Call,
+    Concession,
+    Deal,
+    Event,
+    GameRecord,
+    Misdeal,
+    Points,
+    TakeUp,
+    Trick,
+)
 from analyzer.rules import Rules, written_value
 from analyzer.seats import SEAT_NAMES, SEATS
 
@@ -39,22 +50,23 @@ def head(record: GameRecord, report: GameReport) -> Iterator[str]:
 
 def deal_lines(rules: Rules, deal: Deal, report: DealReport, paint: Paint) -> Iterator[str]:
     """One deal: cards, calls, tricks, result and score, each finding below its ply."""
-    told_of = _Findings(report.findings, paint)
+    told_of, remarks = _Findings(report.findings, paint), Remarks(deal)
     course = list(views(rules, deal))
     yield ""
     yield f"Deal {report.position}: {_dealt(deal)}"
     yield from _hands(deal, course[0], report)
     yield from told_of.at("deal")
-    yield from _before_play(deal, course, told_of)
+    yield from _before_play(deal, course, told_of, remarks)
     shown = 0
     for trick in _tricks(course):
         yield _trick_line(trick, told_of)
         for place in range(1, len(trick.trick) + 1):
             yield from told_of.at(f"t{trick.trick_number}.{place}")
+        yield from remarks.after_trick(trick.trick_number)
         shown = trick.trick_number or shown
     if report.result == "halted":
         yield from _as_written(deal, shown)
-    yield from _ending(deal, course[-1], told_of)
+    yield from _ending(deal, course[-1], told_of, remarks)
     yield from _result(deal, report)
     yield from told_of.rest()
 
@@ -159,7 +171,9 @@ def _hand(hand: Hand, view: View, trump: int | None = None) -> str:
     return " ".join([*known, *["??"] * hand.unknown])
 
 
-def _before_play(deal: Deal, course: Sequence[View], told_of: _Findings) -> Iterator[str]:
+def _before_play(
+    deal: Deal, course: Sequence[View], told_of: _Findings, remarks: Remarks
+) -> Iterator[str]:
     """The calls, in as many lines as they need, then what was done with cards before the play."""
     calls = [event for event in deal.events if isinstance(event, Call)]
     view = next((v for v in reversed(course) if v.trick_number is None), course[0])
@@ -170,11 +184,13 @@ def _before_play(deal: Deal, course: Sequence[View], told_of: _Findings) -> Iter
         yield from told_of.at(f"b{number + 1}")
     if view.trump is not None:
         yield f"  Trump: {trump_name(view.trump)}{_made_by(view)}."
-    for event in deal.events:
+    for number, event in enumerate(deal.events):
+        if not isinstance(event, Call):
+            yield from remarks.until(number)
         if isinstance(event, Trick):
             break
         if not isinstance(event, Call) and _is_a_ply(event):
-            yield from _event(event, view, told_of)
+            yield from _event(event, view, told_of, _took(deal, number))
 
 
 def _made_by(view: View) -> str:
@@ -215,19 +231,26 @@ def _as_written(deal: Deal, shown: int) -> Iterator[str]:
             yield f"  {event.number}  {' '.join(map(cards.name, event.cards))}"
 
 
-def _event(event: Event, view: View, told_of: _Findings) -> Iterator[str]:
+def _took(deal: Deal, number: int) -> bool:
+    """Whether the up-card was said to be taken before an event."""
+    return any(isinstance(event, TakeUp) for event in deal.events[:number])
+
+
+def _event(event: Event, view: View, told_of: _Findings, took: bool = False) -> Iterator[str]:
     """What was done with cards or said outside the auction, and what was wrong with it."""
-    yield from _wrapped(f"{printable(told(event, view))}.", "  ", "  ")
+    yield from _wrapped(f"{printable(told(event, view, took))}.", "  ", "  ")
     yield from told_of.at(address_of(event, view.maker) or "")
 
 
-def _ending(deal: Deal, last: View, told_of: _Findings) -> Iterator[str]:
+def _ending(deal: Deal, last: View, told_of: _Findings, remarks: Remarks) -> Iterator[str]:
     """Claims, misdeals, and declarations after the first card."""
     playing = False
-    for event in deal.events:
+    for number, event in enumerate(deal.events):
         playing = playing or isinstance(event, Trick)
         if not isinstance(event, Trick) and (playing or not _is_a_ply(event)):
-            yield from _event(event, last, told_of)
+            yield from remarks.until(number)
+            yield from _event(event, last, told_of, _took(deal, number))
+    yield from remarks.until(len(deal.events))
 
 
 def _result(deal: Deal, report: DealReport) -> Iterator[str]:

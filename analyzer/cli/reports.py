@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from analyzer.cli import lint
+from analyzer.cli import lint, undecided
 from analyzer.cli.games import Game
 from analyzer.findings import Finding
 
@@ -54,7 +54,9 @@ class Text(Sink):
         pass
 
     def game(self, file: str, game: Game, report: GameReport) -> None:
-        self._lines(file, report.all_findings, report.hints)
+        self._lines(file, report.all_findings)
+        self.out.writelines(f"{line}\n" for line in undecided.lines(file, game, report))
+        self.out.writelines(f"{line}\n" for line in lint.lines(file, (), report.hints))
 
     def end_file(self, file: str, findings: Sequence[Finding]) -> None:
         self._lines(file, findings)
@@ -62,8 +64,8 @@ class Text(Sink):
     def end(self) -> None:
         pass
 
-    def _lines(self, file: str, findings: Sequence[Finding], hints: Sequence[str] = ()) -> None:
-        self.out.writelines(f"{line}\n" for line in lint.lines(file, findings, hints))
+    def _lines(self, file: str, findings: Sequence[Finding]) -> None:
+        self.out.writelines(f"{line}\n" for line in lint.lines(file, findings))
 
 
 class Json(Sink):

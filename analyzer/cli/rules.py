@@ -30,11 +30,8 @@ def _presets() -> Iterator[str]:
     widest = max(len(each.id) for versions in PRESETS.values() for each in versions)
     for versions in PRESETS.values():
         for each in versions:
-            until = (
-                f"{each.target} points"
-                if each.target
-                else f"{each.deals} deal{'s' * (each.deals != 1)}"
-            )
+            deals = "1 deal" if each.deals == 1 else f"{each.deals} deals"
+            until = f"{each.target} points" if each.target else deals
             dummy = ", a dummy" if each.dummy else ""
             yield (
                 f"{each.id:<{widest}}  {each.players} players, {each.deck} cards{dummy}, to {until}"

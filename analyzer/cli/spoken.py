@@ -46,15 +46,17 @@ def score(points: Iterable[tuple[Side, int]]) -> str:
     return "  ".join(f"{side} {number}" for side, number in points)
 
 
-def told(event: Event, view: View) -> str:
-    """An event before the play as a sentence; `view` is the table after it."""
+def told(event: Event, view: View, took: bool = False) -> str:
+    """An event before the play as a sentence; `view` is the table after it. `took`: that the
+    up-card was taken is said already."""
     match event:
         case Call():
             return f"{seat_name(event.seat)} {_called(event.bid)}{_taken_back(event.back)}"
         case TakeUp():
             return f"{seat_name(event.seat)} takes {_up(view)}"
         case Discard():
-            return f"{seat_name(event.seat)} {_laid_away(event, view)}{_taken_back(event.back)}"
+            away = _laid_away(event, view, took)
+            return f"{seat_name(event.seat)} {away}{_taken_back(event.back)}"
         case Alone():
             seat = view.maker if event.seat is None else event.seat
             if seat not in view.alone:
@@ -100,11 +102,11 @@ def _up(view: View) -> str:
     return "the up-card" if view.up is None else f"the {cards.name(view.up)}"
 
 
-def _laid_away(event: Discard, view: View) -> str:
+def _laid_away(event: Discard, view: View, took: bool) -> str:
     if event.card is None:
         return f"leaves {_up(view)}"
     what = cards.name(event.card) if is_known(event.card) else "an unseen card"
-    return f"takes {_up(view)} and lays {what} away"
+    return f"lays {what} away" if took else f"takes {_up(view)} and lays {what} away"
 
 
 def _exchanged(event: Exchange, view: View) -> str:
