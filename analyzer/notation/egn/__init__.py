@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 from analyzer.findings import Finding
 from analyzer.notation.egn.deals import read_deals
 from analyzer.notation.egn.fields import Field, shown
 from analyzer.notation.egn.matches import games_of
 from analyzer.notation.egn.metadata import Player, kept_tags, once_in_order, read_metadata
+from analyzer.notation.egn.writer import GAME, MATCH, write, write_match
 from analyzer.notation.jsontext import Positions, parse
 from analyzer.notation.reading import Reading, records_of
 from analyzer.record import GameRecord, Tag
 
-GAME: Final = "Euchre Game Notation"
-MATCH: Final = "Euchre Match Notation"
+__all__ = ["GAME", "MATCH", "loads", "read", "write", "write_match"]
 
 _KNOWN = ("fileType", "version", "metadata", "deals")
 _VERSION = re.compile(r"1\.\d+(\.\d+)*")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from analyzer.notation.egn.fields import Field
@@ -43,6 +43,25 @@ def as_notes(texts: Collection[str], on: int = LINE) -> Notes:
         if rest:
             notes.append(Annotation(rest, on))
     return tuple(notes)
+
+
+def as_texts(notes: Iterable[Annotation]) -> list[str]:
+    """The texts of which `as_notes` makes these annotations.
+
+    >>> as_texts([Annotation("!?", mark=True), Annotation("Bold."), Annotation("Or mad?")])
+    ['[!?] Bold.', 'Or mad?']
+    """
+    texts: list[str] = []
+    after_mark = False
+    for note in notes:
+        if note.mark:
+            texts.append(f"[{note.text}]")
+        elif after_mark:
+            texts[-1] += f" {note.text}"
+        else:
+            texts.append(note.text)
+        after_mark = note.mark
+    return texts
 
 
 def notes_beyond(texts: dict[int, tuple[str, ...]], count: int, field: Field | None) -> Notes:

@@ -3,6 +3,7 @@ also where the preset has the same."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,6 +36,7 @@ _LEADS: Final = {
 }
 _PACKS: Final = {9: 24, 8: 28, 7: 32}
 _MOST: Final = 9999
+_USUAL_PLAYERS: Final = 4
 _OTHERS: Final = ("loner_lead", "min_rank", "joker", "num_players")
 
 
@@ -73,6 +75,37 @@ def read_ruleset(field: Field | None) -> Ruleset:
     unknown = tuple(each for _, each in field.others(known))
     rules = RulesAsWritten(EGN, tuple(sorted(options.items())), field.span)
     return Ruleset(rules, players or 4, unknown)
+
+
+def written_ruleset(options: Mapping[str, str], players: int) -> dict[str, object]:
+    """The flags of these switches, those left out that EGN does not have."""
+    flags: dict[str, object] = {}
+    for name, switch in _YES_NO.items():
+        if options.get(switch) in ("yes", "no"):
+            flags[name] = options[switch] == "yes"
+    for name, (switch, on) in _ON_OFF.items():
+        if options.get(switch) in (on, "off"):
+            flags[name] = options[switch] == on
+    for name, switch in _NUMBERS.items():
+        value = options.get(switch, "")
+        if value.isdecimal() and value.isascii() and int(value) <= _MOST:
+            flags[name] = int(value)
+    if flags.get("num_deals") and flags.get("winning_score") == 0:
+        del flags["winning_score"]  # no target is what a number of deals alone means
+    for name, switches in _LEADS.items():
+        if options.get("loner_lead") == switches["loner_lead"]:
+            flags["loner_lead"] = name
+    flags |= _written_deck(options.get("deck", ""))
+    if "players" in options or players != _USUAL_PLAYERS:
+        flags["num_players"] = players
+    return flags
+
+
+def _written_deck(deck: str) -> dict[str, object]:
+    for lowest, size in _PACKS.items():
+        if deck in (str(size), str(size + 1)):
+            return {"min_rank": lowest, "joker": deck != str(size)}
+    return {}
 
 
 def _flag(field: Field, name: str) -> bool | None:

@@ -21,6 +21,12 @@ def read_seat(field: Field, players: int) -> Seat | None:
     return None if number is None else SEATING[players][number]
 
 
+def seat_number(seat: Seat, players: int) -> int | None:
+    """EGN's number of a seat, or None where nobody sits there."""
+    seats = SEATING[players]
+    return seats.index(seat) if seat in seats else None
+
+
 def seats_of_calls(
     bids: Iterable[Bid | None], dealer: Seat | None, players: int
 ) -> Iterator[tuple[Seat | None, int]]:

@@ -21,6 +21,7 @@ from analyzer.cards import (
     Trump,
     card,
     left_bower,
+    name,
     right_bower,
 )
 from analyzer.notation.egn.fields import Field
@@ -84,6 +85,19 @@ def card_of(token: str, words: Words) -> Card | None:
     return _of_rank_and_suit(rank, suit, words)
 
 
+def card_token(c: Card) -> str:
+    """EGN's word for a set of cards that has a name.
+
+    >>> from analyzer.cards import BY_NAME
+    >>> [card_token(BY_NAME[n]) for n in ("9C", "B", "??", "?C", "J?")]
+    ['9c', 'B', 'Xx', 'Xc', 'Jx']
+    """
+    if c == JOKER:
+        return "B"
+    written = name(c)
+    return written[0].replace("?", "X") + written[1].replace("?", "x").lower()
+
+
 def _best_card(token: str, trump: Trump | None) -> Card | None:
     if token == "B":
         return JOKER
@@ -133,6 +147,22 @@ def read_bid(field: Field) -> Bid | None:
         return Bid("name", SUIT_LETTERS.get(plain, NO_TRUMP))
     field.refuse(EXPECTED_CALL)
     return None
+
+
+def bid_token(bid: Bid) -> str:
+    """EGN's word for a call; one that EGN does not have is a call not known."""
+    if bid == PASS:
+        return "Pass"
+    if bid == ORDER:
+        return "Order"
+    if bid.kind == "name" and bid.suit is not None and bid.suit <= NO_TRUMP:
+        return suit_token(bid.suit)
+    return "x"
+
+
+def suit_token(trump: Trump) -> str:
+    """EGN's word for the suit that a call names."""
+    return "shdcn"[trump]
 
 
 def trump_of(bids: Iterable[Bid | None], up: Card) -> Trump | None:

@@ -1,0 +1,253 @@
+"""A deal as EGN's object of it. What EGN has no room for is left out: `losses` tells what that is,
+by reading back what was written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from analyzer.cards import Card
+from analyzer.notation.egn.notes import as_texts
+from analyzer.notation.egn.seating import SEATING, seat_number
+from analyzer.notation.egn.tokens import Words, bid_token, card_of, card_token, suit_token
+from analyzer.notation.turns import goes_on
+from analyzer.record import (
+    Alone,
+    Alternative,
+    Annotation,
+    Call,
+    Cards,
+    Deal,
+    Discard,
+    Event,
+    Exchange,
+    Notes,
+    Stated,
+    Trick,
+)
+from analyzer.seats import SEATED, Seat, clockwise, left_of
+
+_Object: TypeAlias = dict[str, object]
+_Fallen: TypeAlias = tuple[Card, list[str]]
+
+_KEPT: Final = re.compile(r"\[%egn (\S+) (.*)\]", re.DOTALL)
+_CALLS: Final = frozenset(("pass", "order", "pickup", "call", "x", "s", "h", "d", "c", "n"))
+_CALL: Final = re.compile(r"b([1-9][0-9]{0,3})")
+_CARD: Final = re.compile(r"t([1-9][0-9]{0,2})\.([1-9][0-9]{0,2})")
+_MOST_TRICKS: Final = 99
+
+
+def deal_value(deal: Deal, players: int) -> _Object:
+    """The object of a deal."""
+    line = _Line(deal.events, deal.stated, deal.notes, deal, players)
+    value: _Object = {
+        "dealNumber": deal.number,
+        "initialState": _state(deal, players),
+        "phases": [line.bidding(), *line.play()],
+    }
+    others = [_alternative(each, line, deal, players) for each in deal.alternatives]
+    written = [other for other in others if other is not None]
+    return value | ({"alternativeLines": written} if written else {})
+
+
+def _state(deal: Deal, players: int) -> _Object:
+    state: _Object = {}
+    if deal.dealer is not None:
+        state["dealer"] = seat_number(deal.dealer, players)
+    if deal.up is not None:
+        state["upCard"] = card_token(deal.up)
+    if deal.kitty is not None:
+        state["kitty"] = _tokens(deal.kitty)
+    hands = [deal.hands[seat] for seat in SEATING[players]]
+    if any(hand is not None for hand in hands):
+        state["playerCards"] = [_tokens(hand) for hand in hands]
+    return state
+
+
+def _tokens(cards: Cards | None) -> list[str]:
+    return [] if cards is None else list(map(card_token, cards.cards))
+
+
+class _Line:
+    """One line of play: what its events and its notes give EGN to write."""
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        stated: Sequence[Stated],
+        notes: Notes,
+        deal: Deal,
+        players: int,
+    ) -> None:
+        self._events = events
+        self._deal = deal
+        self._players = players
+        self._kept = _kept(notes)
+        self._said = [e for e in events if isinstance(e, Call) and not e.back]
+        self._trump = next((s for s in stated if s.kind == "trump" and s.trump is not None), None)
+        self.calls = self._calls()
+        self.tricks = _tricks(events)
+        self.leader = next(
+            (e.leader for e in events if isinstance(e, Trick) and e.number == 1), None
+        )
+
+    def bidding(self, start: int = 0) -> _Object:
+        """The bidding, from a call on."""
+        phase: _Object = {
+            "phaseNumber": 0,
+            "type": "EUCHRE_BIDDING",
+            "calls": self.calls[start:],
+            "isAlone": False,
+        }
+        maker = self._maker()
+        for event in self._events:
+            if isinstance(event, Alone):
+                if event.seat == maker:
+                    phase["isAlone"] = True
+                elif event.seat is not None:
+                    phase["aloneDefender"] = seat_number(event.seat, self._players)
+            elif isinstance(event, Discard) and event.card is not None and not event.back:
+                phase.setdefault("discard", card_token(event.card))
+        phase |= self._beside()
+        exchanges = [
+            move for e in self._events if isinstance(e, Exchange) for move in self._moves(e)
+        ]
+        if exchanges:
+            phase["cardExchanges"] = exchanges
+        return phase | _annotations("callAnnotations", self._texts()[start:])
+
+    def play(self, first: int = 1, before: int = 0, leader: Seat | None = None) -> list[_Object]:
+        """The tricks from one on, without so many cards of it; no phase where there are none.
+
+        The seat of the first lead is written where it is known and is not `leader`.
+        """
+        tricks = self.tricks[first - 1 :]
+        tricks = [tricks[0][before:], *tricks[1:]] if tricks else []
+        if not any(tricks):
+            return []
+        phase: _Object = {"phaseNumber": 1, "type": "TRICK_PLAY"}
+        if first == 1 and self.leader not in (None, leader):
+            phase["initialLead"] = seat_number(self.leader, self._players)
+        phase["tricks"] = [[card_token(card) for card, _ in trick] for trick in tricks]
+        texts = [texts for trick in tricks for _, texts in trick]
+        return [phase | _annotations("playAnnotations", texts)]
+
+    def _calls(self) -> list[str]:
+        """The calls, or as many not known as put the maker that was stated in his place."""
+        if self._said:
+            return [bid_token(call.bid) for call in self._said]
+        kept = self._kept.get("calls", ("", ()))[0].split(" ")
+        if all(token.lower() in _CALLS for token in kept):
+            return kept
+        return self._stated_calls()
+
+    def _stated_calls(self) -> list[str]:
+        stated, dealer, seats = self._trump, self._deal.dealer, SEATED[self._players]
+        if stated is None or stated.seat not in seats or dealer not in seats:
+            return []
+        if stated.trump is None or stated.seat is None or dealer is None:
+            return []
+        place = clockwise(seats, left_of(dealer, seats)).index(stated.seat)
+        ordered = self._deal.up is not None and _is_of(self._deal.up, stated.trump)
+        if ordered:
+            return [*["x"] * place, "Order"]
+        return [*["x"] * (self._players + place), suit_token(stated.trump)]
+
+    def _maker(self) -> Seat | None:
+        if self._said:
+            return next((call.seat for call in self._said if call.bid.kind != "pass"), None)
+        return None if self._trump is None else self._trump.seat
+
+    def _beside(self) -> _Object:
+        """What a reader of EGN had to keep beside the deal, since no seat was known for it."""
+        found: _Object = {}
+        if "isAlone" in self._kept:
+            found["isAlone"] = True
+        token = self._kept.get("discard", ("", ()))[0]
+        if token and card_of(token, Words()) is not None:
+            found["discard"] = token
+        return found
+
+    def _texts(self) -> list[list[str]]:
+        """The texts about each call; about calls not all known they are all those of the first."""
+        if self._said:
+            return [as_texts(call.notes) for call in self._said]
+        if not self.calls:
+            return []
+        return [as_texts(self._kept.get("calls", ("", ()))[1])]
+
+    def _moves(self, exchange: Exchange) -> Iterator[_Object]:
+        """What went from whom to whom; what was laid away has no place in EGN."""
+        own = seat_number(exchange.seat, self._players)
+        for part in exchange.parts:
+            cards = list(map(card_token, part.cards))
+            if isinstance(part.place, int):
+                other = seat_number(part.place, self._players)
+                sender, receiver = (own, other) if part.gives else (other, own)
+                yield {"sender": sender, "receiver": receiver, "cards": cards}
+            elif part.place == "kitty" and not part.gives:
+                yield {"receiver": own, "cards": cards}
+
+
+def _is_of(card: Card, trump: int) -> bool:
+    return card_token(card)[1:] == suit_token(trump)
+
+
+def _kept(notes: Notes) -> dict[str, tuple[str, tuple[Annotation, ...]]]:
+    """By its name each field that a reader kept, with the annotations that follow it."""
+    found: dict[str, tuple[str, tuple[Annotation, ...]]] = {}
+    name = ""
+    for note in notes:
+        kept = None if note.mark else _KEPT.fullmatch(note.text)
+        if kept:
+            name = kept[1]
+            found[name] = kept[2], ()
+        elif name:
+            found[name] = found[name][0], (*found[name][1], note)
+    return found
+
+
+def _tricks(events: Sequence[Event]) -> list[list[_Fallen]]:
+    """The cards of each trick with the texts about them; a number left out is an empty trick."""
+    tricks: dict[int, list[_Fallen]] = {}
+    before: Trick | None = None
+    for event in events:
+        if not isinstance(event, Trick):
+            continue
+        if event.number not in tricks or goes_on(event, before):
+            tricks.setdefault(event.number, []).extend(_fallen(event))
+        before = event
+    last = max((n for n in tricks if n <= _MOST_TRICKS), default=0)
+    return [tricks.get(number, []) for number in range(1, last + 1)]
+
+
+def _fallen(trick: Trick) -> Iterator[_Fallen]:
+    for index, card in enumerate(trick.cards):
+        if index not in trick.back:
+            yield card, as_texts(note for note in trick.notes if note.on == index)
+
+
+def _annotations(name: str, texts: Iterable[list[str]]) -> _Object:
+    found: _Object = {str(number): each for number, each in enumerate(texts) if each}
+    return {name: found} if found else {}
+
+
+def _alternative(alternative: Alternative, main: _Line, deal: Deal, players: int) -> _Object | None:
+    """Another line of play, or None where it does not begin with a call or a card."""
+    line = _Line(alternative.events, alternative.stated, alternative.notes, deal, players)
+    call, card = _CALL.fullmatch(alternative.address), _CARD.fullmatch(alternative.address)
+    if call:
+        index = int(call[1]) - 1
+        if index > len(main.calls):
+            return None
+        return {"branchIndex": index, "phases": [line.bidding(index), *line.play()]}
+    if card is None:
+        return None
+    number, before = int(card[1]), int(card[2]) - 1
+    played = [len(trick) for trick in main.tricks]
+    if number > len(played) + 1 or before > (*played, 0)[number - 1]:
+        return None
+    phases = line.play(number, before, main.leader)
+    index = len(main.calls) + sum(played[: number - 1]) + before
+    return {"branchIndex": index, "phases": phases} if phases else None
