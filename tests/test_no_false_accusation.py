@@ -105,6 +105,15 @@ LAWFUL: Final = {
         1 S: AC TS 9H
         claim E
     """,
+    "a dealer's own suit in the second round: there are only ten cards": """
+        [Rules "three-handed"] [Options "dealer-maker-pool=merged-11"]
+        deal 1 dealer E up 9D
+        hand E: AH KH 9S 9C TC
+        dummy: QH TH JD QS KD
+        bids: pass pass pass | pass pass H
+        exchange E gives 9S 9C takes QH JD from dummy
+        claim E
+    """,
     "a partner's best that nobody wrote down": """
         [Rules "four-handed"] [Options "partners-best"]
         deal 1 dealer E up 9H

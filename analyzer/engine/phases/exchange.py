@@ -278,7 +278,9 @@ def _change(
                     ILLEGAL, address, card=card, evidence={"lies": table.places.lies(card)}, **facts
                 )
             table.places.transfer([card], source, target)
-    if _surplus(event) != int(other == DUMMY and is_merged(table) and not table.discards):
+    of_eleven = other == DUMMY and is_merged(table) and table.up_is_claimed
+    allowed = (0, 1) if of_eleven and not table.discards else (0,)
+    if _surplus(event) not in allowed:
         table.breach(ILLEGAL, address, expected="as many given as taken", **facts)
 
 
