@@ -9,6 +9,7 @@ import click
 
 from analyzer import __version__
 from analyzer.cli.audit import audit
+from analyzer.cli.convert import convert
 from analyzer.cli.hashes import hash_
 from analyzer.cli.replay import replay
 from analyzer.cli.rules import rules
@@ -21,5 +22,5 @@ def main() -> None:
     """Audits, replays and names records of euchre games."""
 
 
-for command in (audit, replay, rules, hash_, simulate):
+for command in (audit, replay, convert, rules, hash_, simulate):
     main.add_command(command)

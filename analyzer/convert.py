@@ -1,0 +1,79 @@
+"""Records from one format into another, and what the other has no room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final, TypeVar
+
+from analyzer.notation import egn, pen, recordjson
+from analyzer.notation.writing import Written
+from analyzer.record import Annotation, GameRecord, Notes
+
+_Part = TypeVar("_Part")
+
+
+class CannotConvert(ValueError):
+    """Raised where a format cannot hold these games at all; the message says which can."""
+
+
+def convert(records: Sequence[GameRecord], target: str, *, baseline: bool = False) -> Written:
+    """The text of the games in one of the formats of `TARGETS`.
+
+    With `baseline` annotations and marks are left out first, as asked, so that they are not
+    counted as dropped.
+    """
+    told = [without_annotations(record) for record in records] if baseline else records
+    return TARGETS[target](told)
+
+
+def without_annotations(part: _Part) -> _Part:
+    """A record, or a part of one, without annotations and marks.
+
+    Commands (`[%…]`) stay: in them stands what a format has no line for, such as a call not known.
+    """
+    if isinstance(part, tuple):
+        kept: Any = tuple(map(without_annotations, part))
+        return kept  # type: ignore[no-any-return]
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    changed: dict[str, Any] = {}
+    for each in fields(part):
+        value = getattr(part, each.name)
+        told = _commands(value) if each.name == "notes" else without_annotations(value)
+        if told != value:
+            changed[each.name] = told
+    return replace(part, **changed) if changed else part
+
+
+def _commands(notes: Notes) -> Notes:
+    return tuple(note for note in notes if _is_command(note))
+
+
+def _is_command(note: Annotation) -> bool:
+    return not note.mark and note.text.startswith("[%")
+
+
+def _pen(records: Sequence[GameRecord]) -> Written:
+    return Written(pen.dumps(records))
+
+
+def _egn(records: Sequence[GameRecord]) -> Written:
+    if len(records) != 1:
+        raise CannotConvert(
+            f"a file of EGN holds one game and these are {len(records)}: expected --to emn, "
+            "a match of them"
+        )
+    return egn.write(records[0])
+
+
+def _emn(records: Sequence[GameRecord]) -> Written:
+    return egn.write_match(records)
+
+
+TARGETS: Final[dict[str, Callable[[Sequence[GameRecord]], Written]]] = {
+    "pen": _pen,
+    "egn": _egn,
+    "emn": _emn,
+    "json": recordjson.write,
+}

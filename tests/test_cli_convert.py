@@ -1,0 +1,198 @@
+"""`euchre convert`: what is written, what is told, and that no file is ever half written."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from analyzer.convert import convert, without_annotations
+from analyzer.identity import play_hash, record_hash
+from analyzer.notation import egn, pen
+from analyzer.record import GameRecord
+from tests.command import euchre
+from tests.shared import ROOT, SHARED, needs_shared
+
+GAME = """%pen 1.0
+; a comment
+[Event "Evening"]
+[Rules "egn"]
+[Site "Kitchen"]
+[Score "NS 0 EW 0"]
+
+deal 1 dealer S up 9H   {the first}
+bids: pass order        {bold} ; another
+score NS 1 EW 0
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A file with a small game."""
+    path = tmp_path / "game.pen"
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+def records(text: str) -> list[GameRecord]:
+    return pen.loads(text)
+
+
+def test_what_the_target_cannot_hold_is_named_and_counted(game: Path) -> None:
+    done = euchre("convert", str(game), "--to", "egn")
+    assert done.exit_code == 0
+    assert done.stderr.splitlines() == [
+        "EGN cannot hold, and so left out: tags (Site): 1",
+        "EGN cannot hold, and so left out: stated points of deals: 1",
+        "EGN cannot hold, and so left out: annotations: 1",
+        "comments are not kept: 2",
+    ]
+    (record,) = egn.loads(done.stdout)
+    assert [type(e).__name__ for e in record.deals[0].events] == ["Call", "Call"]
+
+
+def test_pen_holds_everything_but_comments(game: Path) -> None:
+    done = euchre("convert", str(game), "--to", "pen")
+    assert done.stderr == "comments are not kept: 2\n"
+    assert records(done.stdout) == records(GAME)
+
+
+def test_a_baseline_has_no_annotations_and_says_nothing_of_them(game: Path) -> None:
+    done = euchre("convert", str(game), "--to", "egn", "--baseline")
+    assert "annotations" not in done.stderr
+    assert "bold" not in done.stdout
+    assert "{" not in euchre("convert", str(game), "--to", "pen", "--baseline").stdout
+
+
+def test_a_baseline_keeps_the_commands_that_hold_what_has_no_line() -> None:
+    text = GAME.replace("{the first}", "{[%egn calls x]} {!?}")
+    (record,) = map(without_annotations, records(text))
+    assert [note.text for note in record.deals[0].notes] == ["[%egn calls x]"]
+
+
+def test_standard_input_is_read_and_a_file_written(tmp_path: Path) -> None:
+    out = tmp_path / "out.egn"
+    done = euchre("convert", "-", str(out), "--to", "egn", stdin=GAME)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert len(egn.loads(out.read_text(encoding="utf-8"))) == 1
+
+
+def test_a_file_that_is_there_is_replaced_with_its_mode_kept(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.pen"
+    out.write_text("old", encoding="utf-8")
+    out.chmod(0o640)
+    assert euchre("convert", str(game), str(out), "--to", "pen").exit_code == 0
+    assert records(out.read_text(encoding="utf-8")) == records(GAME)
+    assert out.stat().st_mode & 0o777 == 0o640
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["game.pen", "out.pen"]
+
+
+def test_a_new_file_may_be_read_by_whom_every_new_file_may(game: Path, tmp_path: Path) -> None:
+    out, other = tmp_path / "out.pen", tmp_path / "other"
+    euchre("convert", str(game), str(out), "--to", "pen")
+    other.touch()
+    assert out.stat().st_mode == other.stat().st_mode
+
+
+def test_the_file_that_a_link_points_to_is_replaced(game: Path, tmp_path: Path) -> None:
+    out, link = tmp_path / "out.pen", tmp_path / "link.pen"
+    out.touch()
+    link.symlink_to(out)
+    euchre("convert", str(game), str(link), "--to", "pen")
+    assert link.is_symlink()
+    assert records(out.read_text(encoding="utf-8")) == records(GAME)
+
+
+def test_the_source_is_never_written_to(game: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.pen"
+    os.link(game, link)
+    for out in (game, link):
+        done = euchre("convert", str(game), str(out), "--to", "pen")
+        assert done.exit_code == 2
+        assert "OUT is IN" in done.stderr
+    assert game.read_text(encoding="utf-8") == GAME
+
+
+def test_a_file_that_cannot_be_finished_leaves_the_old_one(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    out = tmp_path / "out.pen"
+    out.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(os, "fsync", full)
+    done = euchre("convert", str(game), str(out), "--to", "pen")
+    assert done.exit_code == 2
+    assert "No space left on device" in done.stderr
+    assert out.read_text(encoding="utf-8") == "old"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["game.pen", "out.pen"]
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "out.pen"
+    done = euchre("convert", "-", str(out), "--to", "pen", stdin=GAME + "rubbish here\n")
+    assert done.exit_code == 2
+    assert "UNREADABLE" in done.stderr
+    assert len(records(out.read_text(encoding="utf-8"))) == 1
+
+
+def test_without_a_game_nothing_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "out.pen"
+    out.write_text("old", encoding="utf-8")
+    done = euchre("convert", "-", str(out), "--to", "pen", stdin="")
+    assert done.exit_code == 2
+    assert "nothing is written" in done.stderr
+    assert out.read_text(encoding="utf-8") == "old"
+
+
+def test_a_folder_or_a_missing_file_is_no_source_and_a_folder_no_target(
+    game: Path, tmp_path: Path
+) -> None:
+    for names in ((tmp_path, "-"), (tmp_path / "none", "-"), (game, tmp_path)):
+        assert euchre("convert", *map(str, names), "--to", "pen").exit_code == 2
+
+
+def test_egn_takes_one_game_and_emn_any_number() -> None:
+    two = GAME + "\n" + GAME
+    refused = euchre("convert", "-", "--to", "egn", stdin=two)
+    assert refused.exit_code == 2
+    assert "expected --to emn" in refused.stderr
+    assert len(egn.loads(euchre("convert", "-", "--to", "emn", stdin=two).stdout)) == 2
+
+
+def test_json_has_every_field_of_the_record(game: Path) -> None:
+    done = euchre("convert", str(game), "--to", "json")
+    assert done.stderr == "comments are not kept: 2\n"
+    document = json.loads(done.stdout)
+    (deal,) = document["games"][0]["deals"]
+    assert (document["version"], deal["dealer"], deal["up"]) == (1, "S", "9H")
+    assert deal["events"][1] == {
+        "event": "call",
+        "seat": "N",
+        "bid": {"kind": "order", "suit": None, "number": None},
+        "round": 1,
+        "back": False,
+        "notes": deal["events"][1]["notes"],
+    }
+    assert deal["stated"][0]["points"] == {"NS": 1, "EW": 0}
+    assert "span" not in done.stdout
+
+
+def test_every_record_of_the_project_is_written_as_json() -> None:
+    for path in sorted((ROOT / "records").glob("*.pen")):
+        (record,) = pen.loads(path.read_text(encoding="utf-8"))
+        json.loads(convert([record], "json").text)
+
+
+@needs_shared
+def test_every_real_file_goes_to_pen_and_back_with_its_hashes() -> None:
+    for path in sorted((SHARED / "data" / "egn").glob("*.egn")):
+        (record,) = egn.loads(path.read_text(encoding="utf-8"))
+        (as_pen,) = pen.loads(convert([record], "pen").text)
+        (back,) = egn.loads(convert([as_pen], "egn").text)
+        assert play_hash(back) == play_hash(record)
+        if not any(tag.name == "timings" for tag in record.tags):
+            assert record_hash(back) == record_hash(record), path.name
