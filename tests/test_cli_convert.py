@@ -12,7 +12,7 @@ from analyzer.convert import convert, without_annotations
 from analyzer.identity import play_hash, record_hash
 from analyzer.notation import egn, pen
 from analyzer.record import GameRecord
-from tests.command import euchre
+from tests.command import RENEGE, euchre
 from tests.shared import ROOT, SHARED, needs_shared
 
 GAME = """%pen 1.0
@@ -51,6 +51,14 @@ def test_what_the_target_cannot_hold_is_named_and_counted(game: Path) -> None:
     ]
     (record,) = egn.loads(done.stdout)
     assert [type(e).__name__ for e in record.deals[0].events] == ["Call", "Call"]
+
+
+def test_rules_that_the_target_cannot_hold_are_warned_of(game: Path) -> None:
+    warning = "what is written does not say all of its rules"
+    assert warning not in euchre("convert", str(game), "--to", "egn").stderr
+    done = euchre("convert", str(ROOT / RENEGE), "--to", "egn")
+    assert "switches of the rules (dummy, " in done.stderr
+    assert warning in done.stderr
 
 
 def test_pen_holds_everything_but_comments(game: Path) -> None:

@@ -140,5 +140,7 @@ def _tell(written: Written, to: str, comments: int) -> None:
     """One line for each kind of thing that was left out."""
     for what, count in written.dropped:
         say(f"{to.upper()} cannot hold, and so left out: {what}: {count}")
+    if any(what.startswith("switches of the rules") for what, _ in written.dropped):
+        say("what is written does not say all of its rules: audit it with --rules and --set")
     if comments:
         say(f"comments are not kept: {comments}")

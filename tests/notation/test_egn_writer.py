@@ -208,6 +208,16 @@ def test_a_call_out_of_turn_is_no_call_of_egn() -> None:
     assert dropped("deal 1 dealer S up 9H", "bids: pass E:order")["calls"] == 1
 
 
+def test_a_dealer_that_nobody_wrote_down_is_named_since_egn_must_have_one() -> None:
+    assert dropped("deal 1 dealer ? up 9H") == {"dealers that are not known": 1}
+
+
+def test_what_is_written_twice_is_the_same() -> None:
+    deal = ("deal 1 dealer S up 9H", "bids: pass order", "discard S: 9S", "alone E")
+    text = egn.write(pen_game(*deal)).text
+    assert egn.write(egn.loads(text)[0]).text == text
+
+
 def test_rules_that_nobody_named_are_named_as_a_loss() -> None:
     (record,) = pen.loads("%pen 1.0\ndeal 1 dealer S up 9H\n")
     assert "that no rules are named (EGN means its own)" in dict(egn.write(record).dropped)

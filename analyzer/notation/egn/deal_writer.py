@@ -98,17 +98,17 @@ class _Line:
             "phaseNumber": 0,
             "type": "EUCHRE_BIDDING",
             "calls": self.calls[start:],
-            "isAlone": False,
         }
         maker = self._maker()
-        for event in self._events:
-            if isinstance(event, Alone):
-                if event.seat == maker:
-                    phase["isAlone"] = True
-                elif event.seat is not None:
-                    phase["aloneDefender"] = seat_number(event.seat, self._players)
-            elif isinstance(event, Discard) and event.card is not None and not event.back:
-                phase.setdefault("discard", card_token(event.card))
+        lone = [event.seat for event in self._events if isinstance(event, Alone)]
+        phase["isAlone"] = maker in lone
+        defenders = [seat for seat in lone if seat not in (None, maker)]
+        if defenders:
+            phase["aloneDefender"] = seat_number(defenders[0], self._players)
+        discards = (e for e in self._events if isinstance(e, Discard) and not e.back)
+        laid_away = next((e.card for e in discards if e.card is not None), None)
+        if laid_away is not None:
+            phase["discard"] = card_token(laid_away)
         phase |= self._beside()
         exchanges = [
             move for e in self._events if isinstance(e, Exchange) for move in self._moves(e)

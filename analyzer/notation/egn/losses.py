@@ -89,7 +89,8 @@ def _tags(record: GameRecord, again: GameRecord, losses: Losses) -> None:
 
 def _deal(deal: Deal, back: Deal, losses: Losses, players: int) -> None:
     losses.add("numbers of deals", deal.number != back.number)
-    losses.add("dealers that are not known", deal.dealer != back.dealer)
+    losses.add("dealers that are not known", deal.dealer is None)
+    losses.add("dealers", deal.dealer is not None and deal.dealer != back.dealer)
     losses.add("deals without a card turned up", deal.up is None)
     losses.add("up-cards", deal.up is not None and deal.up != back.up)
     for what, held, found in (

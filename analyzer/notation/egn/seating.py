@@ -21,7 +21,7 @@ def read_seat(field: Field, players: int) -> Seat | None:
     return None if number is None else SEATING[players][number]
 
 
-def seat_number(seat: Seat, players: int) -> int | None:
+def seat_number(seat: Seat | None, players: int) -> int | None:
     """EGN's number of a seat, or None where nobody sits there."""
     seats = SEATING[players]
     return seats.index(seat) if seat in seats else None
