@@ -57,11 +57,11 @@ def _state(deal: Deal, players: int) -> _Object:
         state["dealer"] = seat_number(deal.dealer, players)
     if deal.up is not None:
         state["upCard"] = card_token(deal.up)
-    if deal.kitty is not None:
+    if _tokens(deal.kitty):
         state["kitty"] = _tokens(deal.kitty)
-    hands = [deal.hands[seat] for seat in SEATING[players]]
-    if any(hand is not None for hand in hands):
-        state["playerCards"] = [_tokens(hand) for hand in hands]
+    hands = [_tokens(deal.hands[seat]) for seat in SEATING[players]]
+    if any(hands):
+        state["playerCards"] = hands
     return state
 
 
