@@ -19,17 +19,24 @@ _PEN_STARTS: Final = (b"%", b"[", b";", b"deal")
 
 
 def read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
-    """The format of a file (`pen`, `egn` or `emn`; None for one that is refused by name) and its
-    games, lazily where the format allows.
+    """The format of a file (`pen`, `egn`, `emn`, `ptn` or `eventlog`; None for one that is refused
+    by name) and its games, lazily where the format allows.
 
-    What the file holds decides, then its name: a JSON object is EGN or its match wrapper, since
-    nothing in PEN begins with a brace.
+    What the file holds decides, then its name: a JSON object is EGN, its match wrapper or an event
+    log, since nothing in PEN begins with a brace.
     """
+    from analyzer.notation import formats
+
     head = stream.read(_HEAD)
     if _is_binary(head, name):
         return None, iter((_refused_binary(name),))
+    other = formats.refused(head)
+    if other is not None:
+        return None, iter((formats.refusal(other),))
     if _is_json(head, name):
         return _read_json(head + stream.read())
+    if formats.is_ptn(head, name):
+        return "ptn", _read_ptn(head + stream.read())
     from analyzer.notation import pen
 
     return "pen", pen.read(pen.decode(_Rejoined(head, stream)))
@@ -71,10 +78,23 @@ class _Rejoined:
         return head or self._stream.read(size)
 
 
-def _read_json(data: bytes) -> tuple[str, Iterator[Reading]]:
-    from analyzer.notation import egn
+def _read_ptn(data: bytes) -> Iterator[Reading]:
+    from analyzer.notation import ptn
 
     text = data.decode("utf-8", "replace")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return chain([_not_utf8(data, error.start)], ptn.read(text))
+    return ptn.read(text)
+
+
+def _read_json(data: bytes) -> tuple[str, Iterator[Reading]]:
+    from analyzer.notation import egn, eventlog, formats
+
+    text = data.decode("utf-8", "replace")
+    if formats.is_event_log(data):
+        return "eventlog", eventlog.read(text)
     form = "emn" if f'"{egn.MATCH}"' in text else "egn"
     try:
         data.decode("utf-8")

@@ -167,7 +167,7 @@ def test_every_fault_has_its_place(text: str) -> None:
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read(data: bytes) -> None:
     form, games = read(io.BytesIO(data), "x.pen")
-    assert form in ("pen", "egn", "emn")
+    assert form in (None, "pen", "egn", "emn", "ptn", "eventlog")
     assert list(games)
 
 

@@ -1,0 +1,160 @@
+"""The auction of a PTN hand: rows of calls, one after the other round the table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from analyzer.cards import SUIT_CARDS, UNKNOWN, Card, Trump
+from analyzer.notation.ptn.source import Entry, Hand, shown
+from analyzer.notation.ptn.tokens import A_CALL, A_SEAT, Said, said, seat_of
+from analyzer.notation.turns import Seats
+from analyzer.record import ORDER, PASS, Alone, Bid, Call, Event, Stated
+from analyzer.seats import Seat, clockwise, left_of
+from analyzer.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls and who is alone, what the contract states, and what the play goes by."""
+
+    events: tuple[Event, ...] = ()
+    stated: tuple[Stated, ...] = ()
+    trump: Trump | None = None
+    maker: Seat | None = None
+    alone: bool = False
+    up: Card | None = UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A call as written."""
+
+    said: Said
+    span: Span
+
+
+def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None) -> Auction:
+    """The auction, and the contract where one is written.
+
+    With a call that cannot be read none is an event: the next would seem to be out of turn.
+    """
+    tag = hand.get("Auction")
+    words = _words(hand, tag, len(seats)) if tag else ()
+    contract, declarer = _contract(hand), _declarer(hand, seats)
+    first = _first(hand, tag, seats, dealer) if tag and words else None
+    events: list[Event] = []
+    maker, trump, alone = declarer, contract.bid.suit if contract else None, False
+    if words and first is not None:
+        order = clockwise(seats, first)
+        decided = next((i for i, w in enumerate(words) if w.said.bid != PASS), None)
+        if decided is not None:
+            bid = words[decided].said.bid
+            maker, trump = order[decided % len(order)], bid.suit
+            alone = words[decided].said.alone or bool(contract and contract.alone)
+            if decided < len(order) and up == UNKNOWN and trump is not None and trump < 4:
+                up = SUIT_CARDS[trump]
+        for index, word in enumerate(words):
+            seat = order[index % len(order)]
+            round_number = index // len(order) + 1
+            bid = _as_called(word.said.bid, round_number, up)
+            events.append(Call(seat, bid, round_number, span=word.span))
+            if word.said.alone or (index == decided and alone):
+                events.append(Alone(seat, span=word.span))
+    elif contract and contract.alone:
+        alone = True
+        events.append(Alone(declarer, span=_span(hand, "Contract")))
+    stated = _stated(contract, declarer, len(events), _span(hand, "Contract"))
+    return Auction(tuple(events), stated, trump, maker, alone, up)
+
+
+def _as_called(bid: Bid, round_number: int, up: Card | None) -> Bid:
+    """In round one the suit turned up is ordered; no word of its own says so."""
+    if round_number > 1 or bid.suit is None or bid.suit >= 4 or not up:
+        return bid
+    return ORDER if up & ~SUIT_CARDS[bid.suit] == 0 else bid
+
+
+def _words(hand: Hand, tag: Entry, players: int) -> tuple[_Word, ...]:
+    """The calls in order. A dash fills up a row after the last call and is none."""
+    found: list[_Word] = []
+    filled: Span | None = None
+    for row in tag.rows:
+        calls = _calls_in(row.body)
+        if len(calls) > max(players, 4):
+            span = Span(row.number, players)
+            hand.fault(span, "this row has more calls than players", "one round in a row")
+            return ()
+        for token, word in calls:
+            span = Span(row.number, token)
+            if word in ("-", "–"):
+                filled = filled or span
+                continue
+            heard = said(word)
+            if heard is None:
+                problem = f"{shown(word)} is not a call; none of the calls is followed"
+                hand.fault(span, problem, A_CALL, word)
+                return ()
+            if filled is not None:
+                problem = "'-' stands where a call is due; none of the calls is followed"
+                hand.fault(filled, problem, "a call before the next", "-")
+                return ()
+            found.append(_Word(heard, span))
+    return tuple(found)
+
+
+def _calls_in(row: str) -> list[tuple[int, str]]:
+    """The words of a row with their places; `alone` belongs to the word before it."""
+    calls: list[tuple[int, str]] = []
+    for token, word in enumerate(re.findall(r"\S+", row)):
+        if word.lower() == "alone" and calls:
+            calls[-1] = (calls[-1][0], calls[-1][1] + word)
+        else:
+            calls.append((token, word))
+    return calls
+
+
+def _first(hand: Hand, tag: Entry, seats: Seats, dealer: Seat | None) -> Seat | None:
+    """Who speaks first: the seat written, else the player on the dealer's left."""
+    seat = seat_of(tag.value)
+    if seat in seats:
+        return seat
+    if tag.value.strip():
+        hand.fault(tag.span, f"{shown(tag.value)} is not a seat", A_SEAT, tag.value)
+        return None
+    return None if dealer is None else left_of(dealer, seats)
+
+
+def _contract(hand: Hand) -> Said | None:
+    tag = hand.get("Contract")
+    if tag is None or tag.value.strip() in ("", "-"):
+        return None
+    found = said(tag.value)
+    if found is None or found.bid == PASS:
+        hand.fault(tag.span, f"{shown(tag.value)} is not a contract", A_CALL, tag.value)
+        return None
+    return found
+
+
+def _declarer(hand: Hand, seats: Seats) -> Seat | None:
+    tag = hand.get("Declarer")
+    if tag is None or tag.value.strip() in ("", "-"):
+        return None
+    seat = seat_of(tag.value)
+    if seat not in seats:
+        hand.fault(tag.span, f"{shown(tag.value)} is not a seat", A_SEAT, tag.value)
+        return None
+    return seat
+
+
+def _stated(
+    contract: Said | None, declarer: Seat | None, after: int, span: Span
+) -> tuple[Stated, ...]:
+    if contract is None or contract.bid.suit is None or contract.bid.suit > 4:
+        return ()
+    return (Stated("trump", after, trump=contract.bid.suit, seat=declarer, span=span),)
+
+
+def _span(hand: Hand, name: str) -> Span:
+    tag = hand.get(name)
+    return Span() if tag is None else tag.span

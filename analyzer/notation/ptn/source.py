@@ -1,0 +1,209 @@
+"""The lines of a PTN text, without what was pasted round them, parted into tags and hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from analyzer.findings import Finding
+from analyzer.notation.jsontext import printable
+from analyzer.span import Place, Span
+
+CHANGES: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
+_KNOWN: Final = {
+    name.lower(): name
+    for name in (
+        *("Event", "Site", "Date", "Time", "Round", "Table", "Source", "Id", "UTCDate", "UTCTime"),
+        *("LocalDateTime", "GameCode", "GameOptionsJson", "GameScores", "Dealer", "Deal"),
+        *("West", "North", "East", "South", "Undealt", "Declarer", "Contract", "Auction", "Play"),
+        *CHANGES,
+    )
+}
+_GO_ON: Final = ("Undealt", "Declarer", "Contract", "Auction", "Play")
+
+_PREFIX: Final = re.compile(r"[\s>\ufeff]*(?:[\"'“`]+(?=\s*[\[%]))?\s*")
+_FENCE: Final = re.compile(r"(?:```|~~~)\s*\w*\s*|[\"'“”`~\s]*")
+_HEADER: Final = re.compile(r"%\s*(?:PTN|PBN)\b", re.IGNORECASE)
+_TAG: Final = re.compile(r'\[?\s*([A-Za-z]\w*)\s*"(.*)', re.DOTALL)
+_SHOWN: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A physical line; what belongs to the hand stands from `start` to `end`."""
+
+    number: int
+    text: str
+    start: int = 0
+    end: int | None = None
+
+    @property
+    def body(self) -> str:
+        """What belongs to the hand."""
+        return self.text[self.start : self.end]
+
+    def words(self) -> list[re.Match[str]]:
+        """Its words, each where it stands."""
+        return list(re.finditer(r"\S+", self.body))
+
+
+@dataclass(slots=True)
+class Entry:
+    """A tag with its value, and the lines of data below it."""
+
+    name: str
+    value: str
+    line: Line
+    rows: list[Line] = field(default_factory=list)
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.line.number)
+
+
+@dataclass(slots=True)
+class Hand:
+    """The tags of one hand in their order, its findings, and where its words stand: `order` has,
+    for a row of play, the columns in the order in which its cards fell."""
+
+    entries: list[Entry] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    lines: dict[int, Line] = field(default_factory=dict)
+    order: dict[int, list[int]] = field(default_factory=dict)
+
+    def get(self, name: str) -> Entry | None:
+        """The tag of a name; of several the last."""
+        return next((e for e in reversed(self.entries) if e.name == name), None)
+
+    def value(self, name: str) -> str:
+        """The value of a tag, empty where there is none."""
+        found = self.get(name)
+        return "" if found is None else found.value.strip()
+
+    def fault(
+        self, span: Span, problem: str, expected: str, word: str = "", hint: str = ""
+    ) -> None:
+        """Says that something cannot be read."""
+        advice = f" — {hint}" if hint else ""
+        self.findings.append(
+            Finding(
+                "UNREADABLE",
+                "fatal",
+                f"{problem}{advice}{'' if hint.endswith('?') else '.'} Expected {expected}.",
+                expected=expected,
+                actual=word,
+                evidence={"token": word, "expected": expected, "hint": hint},
+                span=span,
+                place=self.locate(span),  # a row is not yet in the order of its cards
+            )
+        )
+
+    def note(self, span: Span, message: str, expected: str) -> None:
+        """Says that something is kept and not understood."""
+        self.findings.append(
+            Finding("UNKNOWN_FIELD", "note", message, expected=expected, span=span)
+        )
+
+    def locate(self, span: Span) -> Place:
+        """The place of a span: of a word of a row, or of the value of a tag."""
+        line = self.lines.get(span.line)
+        if line is None:
+            return Place(span.line, 1, "")
+        columns = self.order.get(span.line)
+        token = span.token
+        if columns is not None and token < len(columns):
+            token = columns[token]
+        starts = _starts(line)
+        at = starts[min(token, len(starts) - 1)] if starts else line.start
+        return Place(line.number, at + 1, line.text)
+
+
+def _starts(line: Line) -> list[int]:
+    """Where each token begins: of a tag the tag itself, then the words of its value."""
+    tag = _TAG.match(line.body)
+    if tag is None:
+        return [line.start + word.start() for word in line.words()]
+    value = re.finditer(r"\S+", tag[2])
+    return [line.start, *(line.start + tag.start(2) + word.start() for word in value)]
+
+
+def shown(word: str) -> str:
+    """A word in a message: cut when long, with what cannot be printed spelled out."""
+    return f"'{printable(word if len(word) <= _SHOWN else word[:_SHOWN] + '…')}'"
+
+
+def hands(text: str) -> Iterator[Hand]:
+    """The hands of a text, one after the other; a text without any tag has none."""
+    hand = Hand()
+    for line in _lines(text):
+        body = line.body
+        if body.startswith("%"):
+            if _HEADER.match(body) and hand.get("Deal"):
+                yield hand
+                hand = Hand()
+            continue
+        tag = _TAG.match(body)
+        if tag is not None and _begins_another(hand, _name(tag[1])):
+            yield hand
+            hand = Hand()
+        hand.lines[line.number] = line
+        if tag is not None:
+            _add(hand, line, tag)
+        elif body.startswith("["):
+            problem = f"{shown(body)} is not a tag"
+            hand.fault(Span(line.number), problem, '[Name "value"]', body[:_SHOWN])
+        elif hand.entries and hand.entries[-1].name in ("Auction", "Play"):
+            hand.entries[-1].rows.append(line)
+        else:
+            problem = f"{shown(body)} belongs to no tag that has lines below it"
+            hand.fault(Span(line.number), problem, '[Name "value"]', body[:_SHOWN])
+    if hand.entries or hand.findings:
+        yield hand
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """The lines that hold something, without fences and the marks of a quotation."""
+    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+        prefix = _PREFIX.match(raw)
+        start = prefix.end() if prefix else 0
+        body = raw[start:]
+        if not _FENCE.fullmatch(body):
+            kept = body if _TAG.match(body) else body.rstrip("\"'”` \t")
+            yield Line(number, raw, start, start + len(kept))
+
+
+def _name(word: str) -> str:
+    return _KNOWN.get(word.lower(), word)
+
+
+def _begins_another(hand: Hand, name: str) -> bool:
+    """Whether a tag begins the next hand: after a deal, an event or a tag that is there already."""
+    if hand.get("Deal") is None or name in CHANGES or name in _GO_ON:
+        return False
+    return name == "Event" or hand.get(name) is not None
+
+
+def _add(hand: Hand, line: Line, tag: re.Match[str]) -> None:
+    """A tag: its value stands between the first and the last double quote of its line, so that
+    quotes inside it need no backslash, and its brackets may be missing."""
+    name, rest, span = _name(tag[1]), tag[2], Span(line.number)
+    end = rest.rfind('"')
+    if end < 0:
+        problem = f"the value of the tag {shown(name)} is not closed"
+        hand.fault(span, problem, "a double quote after the value", name)
+    elif rest[end + 1 :].strip(" \t]\"'”`"):
+        problem = f"{shown(rest[end + 1 :].strip())} stands after the tag {shown(name)}"
+        hand.fault(span, problem, "the end of the line", rest[end + 1 :].strip()[:_SHOWN])
+    if name not in CHANGES and hand.get(name) is not None:
+        problem = f"the tag {shown(name)} stands twice in one hand; the last one counts"
+        hand.fault(span, problem, "it once", name)
+    value = rest[:end] if end >= 0 else rest.rstrip(" \t]")
+    hand.entries.append(Entry(name, re.sub(r"\\(.)", r"\1", value), line))
+
+
+def is_known(name: str) -> bool:
+    """Whether PTN, or every format, has a tag of this name."""
+    return name.lower() in _KNOWN

@@ -1,0 +1,140 @@
+"""The event log of a session: a deal made by hand after the description of the format."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from analyzer.audit import audit_record
+from analyzer.cards import SUIT_CARDS, UNKNOWN
+from analyzer.cards import name as card_name
+from analyzer.notation import eventlog
+from analyzer.notation.reading import Reading
+from analyzer.record import ORDER, PASS, Alone, Bid, Call, Trick
+
+TRICKS = [
+    (1, ["9H", "AH", "10H", "KH"]),
+    (2, ["AS", "9S", "10S", "KS"]),
+    (2, ["AC", "9C", "10C", "KC"]),
+    (2, ["JD", "9D", "AD", "10D"]),
+    (2, ["JH", "QD", "KD", "QH"]),
+]
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def at(kind: str, time: int, player: int, **more: Any) -> dict[str, Any]:
+    names = ["Ann", "Buff", "Cy", "Di"]
+    return {
+        "type": kind,
+        "timestamp": 1700000000000 + time,
+        "playerIndex": player,
+        "playerName": names[player],
+        **more,
+    }
+
+
+def a_log() -> list[dict[str, Any]]:
+    log = [
+        at("dealer", 0, 0),
+        at("pass", 1, 1, round=1),
+        at("bid", 2, 2, suit="diamonds", round=1, isLoner=False),
+    ]
+    for index, (leader, played) in enumerate(TRICKS):
+        for i, card in enumerate(played):
+            rank, suit = card[:-1], SUITS[card[-1]]
+            thing = {"id": f"{rank}-{suit}", "rank": rank, "suit": suit}
+            time = 10 + 4 * index + i
+            log.append(at("play", time, (leader + i) % 4, card=thing, trickIndex=index))
+    won = {"player-0": 0, "player-1": 0, "player-2": 5, "player-3": 0}
+    log.append(
+        {
+            "type": "hand_result",
+            "timestamp": 1700000000099,
+            "tricksWon": won,
+            "pointsScored": {"team-0": 2, "team-1": 0},
+            "dealerIndex": 0,
+            "trumpCallerIndex": 2,
+        }
+    )
+    return log
+
+
+def reading_of(log: Any) -> Reading:
+    state = {"eventLog": log, "logs": ["Buff called hearts."]}
+    (reading,) = eventlog.read(json.dumps({"tableCode": "T1", "fullState": state}, indent=1))
+    return reading
+
+
+def test_calls_tricks_and_what_the_table_counted() -> None:
+    reading = reading_of(a_log())
+    assert (reading.findings, reading.record is None) == ((), False)
+    assert reading.record is not None
+    (deal,) = reading.record.deals
+    assert (deal.dealer, deal.up, deal.hands) == (0, SUIT_CARDS[2], (None,) * 4)
+    assert deal.events[:2] == (Call(1, PASS), Call(2, ORDER))
+    tricks = [e for e in deal.events if isinstance(e, Trick)]
+    assert [t.leader for t in tricks] == [1, 2, 2, 2, 2]
+    assert [card_name(c) for c in tricks[0].cards] == ["9H", "AH", "TH", "KH"]
+    assert tricks[0].seats == (1, 2, 3, 0)
+    assert [(s.kind, s.points) for s in deal.stated] == [
+        ("tricks", (("NS", 5), ("EW", 0))),
+        ("score", (("NS", 2), ("EW", 0))),
+    ]
+    assert dict(reading.record.players) == {0: "Ann", 1: "Buff", 2: "Cy", 3: "Di"}
+
+
+def test_a_clean_log_is_accused_of_nothing() -> None:
+    record = reading_of(a_log()).record
+    assert record is not None
+    report = audit_record(record)
+    assert [f.code for deal in report.deals for f in deal.findings] == []
+
+
+def test_a_suit_named_in_round_two_and_alone() -> None:
+    log = [at("dealer", 0, 3), *(at("pass", i + 1, i, round=1) for i in range(4))]
+    log.append(at("bid", 6, 0, suit="clubs", round=2, isLoner=True))
+    record = reading_of(log).record
+    assert record is not None
+    (deal,) = record.deals
+    assert deal.up == UNKNOWN
+    assert deal.events[4:] == (Call(0, Bid("name", 3), 2), Alone(0))
+
+
+def test_a_log_that_stops_keeps_what_was_played() -> None:
+    record = reading_of(a_log()[:14]).record
+    assert record is not None
+    tricks = [e for e in record.deals[0].events if isinstance(e, Trick)]
+    assert [len(t.cards) for t in tricks] == [4, 4, 3]
+
+
+def test_the_same_event_written_twice_counts_once() -> None:
+    log = a_log()
+    assert reading_of(log[:5] + log[4:]).record == reading_of(log).record
+
+
+def test_each_dealer_begins_a_deal() -> None:
+    record = reading_of([*a_log(), at("dealer", 200, 1)]).record
+    assert record is not None
+    assert [(deal.number, deal.dealer) for deal in record.deals] == [(1, 0), (2, 1)]
+
+
+def test_what_cannot_be_read_has_its_path_and_line() -> None:
+    log = a_log()
+    log[3]["card"] = {"rank": "1", "suit": "hearts"}
+    log[4]["type"] = "emote"
+    log[5]["playerIndex"] = 4
+    reading = reading_of(log)
+    assert [f.span.dotted() for f in reading.findings] == [
+        "fullState.eventLog[3].card",
+        "fullState.eventLog[4].type",
+        "fullState.eventLog[5].playerIndex",
+    ]
+    assert all(reading.locate(f.span).line > 3 for f in reading.findings)
+
+
+def test_nothing_of_a_wrong_type_raises() -> None:
+    for log in (None, 7, "x", [None, 7, [], {}, {"type": []}], [{"type": "play", "card": []}]):
+        assert reading_of(log).findings
+    for cut in range(0, 900, 13):
+        text = json.dumps({"fullState": {"eventLog": a_log()}})[:cut]
+        assert next(r.findings for r in eventlog.read(text))

@@ -1,0 +1,142 @@
+"""PTN's calls, changed cards and rows of play."""
+
+from __future__ import annotations
+
+from analyzer import cards
+from analyzer.cards import BY_NAME, SUIT_CARDS, UNKNOWN
+from analyzer.record import ORDER, PASS, Alone, Bid, Call, Discard, Exchange, TakeUp, Trick
+from analyzer.seats import EAST, NORTH, SOUTH, WEST
+from tests.notation.ptn_text import CALLED, DEAL, HEAD, deal_of, faults_of, reading_of
+
+
+def calls(text: str) -> list[tuple[int | None, Bid, int]]:
+    return [(e.seat, e.bid, e.round) for e in deal_of(text).events if isinstance(e, Call)]
+
+
+def fallen(text: str) -> list[list[str]]:
+    tricks = [e for e in deal_of(text).events if isinstance(e, Trick)]
+    return [
+        [f"{'SWNE'[s] if s is not None else '?'}:{cards.name(c)}" for s, c in pairs]
+        for pairs in (zip(t.seats, t.cards, strict=True) for t in tricks)
+    ]
+
+
+def test_the_turned_suit_is_ordered_in_round_one_and_another_is_named_in_round_two() -> None:
+    assert calls(HEAD + DEAL + CALLED) == [(SOUTH, ORDER, 1)]
+    later = '[Auction "S"]\nPass Pass Pass Pass\nPass ♥ - -\n'
+    assert calls(HEAD + DEAL + later)[4:] == [(SOUTH, PASS, 2), (WEST, Bid("name", 1), 2)]
+
+
+def test_the_first_column_of_the_auction_is_the_seat_written() -> None:
+    assert calls(HEAD + DEAL + '[Auction "N"]\nPass ♠ - -\n') == [
+        (NORTH, PASS, 1),
+        (EAST, ORDER, 1),
+    ]
+
+
+def test_a_suit_called_in_round_one_tells_the_suit_of_a_card_not_written() -> None:
+    deal = deal_of('[Dealer "E"]\n[Deal "S:- - - -"]\n[Auction "S"]\nPass ♥ - -\n')
+    assert deal.up == SUIT_CARDS[1]
+    assert deal_of('[Dealer "E"]\n[Deal "S:- - - -"]\n').up == UNKNOWN
+
+
+def test_alone_is_read_with_a_blank_and_without_and_from_the_contract() -> None:
+    for auction, contract in (("NTalone", "NT alone"), ("NT alone", "NTalone"), ("NT", "NT alone")):
+        text = f'[Contract "{contract}"]\n[Declarer "W"]\n[Auction "S"]\nPass {auction} - -\n'
+        events = deal_of(HEAD + DEAL + text).events
+        assert events[1:] == (Call(WEST, Bid("name", 4)), Alone(WEST))
+
+
+def test_a_call_that_cannot_be_read_costs_the_auction_and_not_the_contract() -> None:
+    reading = reading_of(HEAD + DEAL + CALLED.replace("♠ -", "3♠ -"))
+    assert reading.record is not None
+    (deal,) = reading.record.deals
+    assert deal.events == ()
+    assert [(s.trump, s.seat) for s in deal.stated] == [(0, SOUTH)]
+
+
+def test_a_dash_before_a_call_is_a_fault() -> None:
+    assert faults_of(HEAD + DEAL + '[Auction "S"]\nPass - ♠ -\n') == [(8, 6, "-")]
+
+
+def test_the_dealer_takes_the_turned_card_and_lays_one_away_or_nobody_wrote_it() -> None:
+    taken = HEAD + DEAL + CALLED + '[CardsAdded "E:S9"]\n'
+    assert deal_of(taken).events[1:] == (TakeUp(EAST),)
+    laid = taken + '[CardsRemoved "E:CT"]\n'
+    assert deal_of(laid).events[1:] == (Discard(EAST, BY_NAME["TC"]),)
+
+
+def test_going_under_comes_before_the_calls_and_the_pick_up_after_them() -> None:
+    text = CALLED + '[CardsAdded "E:C9D9H9"]\n[CardsRemoved "E:CTCJCQ"]\n[CardsAdded "E:S9"]\n'
+    swap, call, taken = deal_of(HEAD + DEAL + text).events
+    assert isinstance(swap, Exchange)
+    assert [(p.gives, [cards.name(c) for c in p.cards], p.place) for p in swap.parts] == [
+        (True, ["QC", "JC", "TC"], "kitty"),
+        (False, ["9H", "9D", "9C"], "kitty"),
+    ]
+    assert (isinstance(call, Call), taken) == (True, TakeUp(EAST))
+
+
+def test_the_best_card_of_the_partner_is_an_exchange_of_the_maker() -> None:
+    called = CALLED.replace("♠ -", "♠alone -")
+    text = called + '[CardsPassed "N:S:DA"]\n[CardsPassed "S:N:ST"]\n'
+    given = deal_of(HEAD + DEAL + text).events[-1]
+    assert isinstance(given, Exchange)
+    assert given.seat == SOUTH
+    assert [(p.gives, cards.name(p.cards[0]), p.place) for p in given.parts] == [
+        (True, "TS", NORTH),
+        (False, "AD", NORTH),
+    ]
+
+
+def test_columns_are_seats_and_the_winner_of_a_row_leads_to_the_next() -> None:
+    deal = '[Deal "S:9...AKQJ A...T9 J.AKQJ.. .T9..."]\n[Undealt "SKSQSTDA"]\n'
+    text = HEAD + deal + CALLED + '[Play "S"]\nCA CT SJ H9\nCK C9 HA HT\n'
+    assert fallen(text) == [
+        ["S:AC", "W:TC", "N:JS", "E:9H"],
+        ["N:AH", "E:TH", "S:KC", "W:9C"],
+    ]
+
+
+def test_the_left_bower_takes_a_trick_of_trump() -> None:
+    text = HEAD + '[Deal "S:- - - -"]\n' + CALLED + '[Play "S"]\nSA CJ SK SQ\n- H9 HA HT\n'
+    assert fallen(text)[1] == ["W:9H", "N:AH", "E:TH"]
+
+
+def test_the_partner_of_a_lone_maker_has_no_card_in_any_row() -> None:
+    called = CALLED.replace("♠ -", "♠alone -").replace('"♠"', '"♠ alone"')
+    text = HEAD + DEAL + called + '[Play "S"]\nSA HA - CA\nSK HK - -\n'
+    assert fallen(text) == [["S:AS", "W:AH", "E:AC"], ["S:KS", "W:KH"]]
+
+
+def test_a_dash_in_the_last_row_is_a_seat_that_has_not_played_yet() -> None:
+    deal = '[Deal "S:- - - -"]\n'
+    in_the_middle = HEAD + deal + CALLED + '[Play "S"]\nSA HA SJ CA\n- H9 D9 C9\n'
+    assert faults_of(in_the_middle) == [(12, 1, "-")]
+    open_row = HEAD + deal + CALLED + '[Play "S"]\nSA HA SJ CA\n- - D9 C9\n'
+    assert fallen(open_row)[1] == ["N:9D", "E:9C"]
+
+
+def test_a_dash_in_another_place_keeps_the_place_of_a_card_not_known() -> None:
+    text = HEAD + DEAL + CALLED + '[Play "S"]\nSA HA DA CA\nSK - DK CK\n'
+    assert faults_of(text) == [(13, 4, "-")]
+    reading = reading_of(text)
+    assert reading.record is not None
+    last = reading.record.deals[0].events[-1]
+    assert isinstance(last, Trick)
+    assert last.cards[1] == UNKNOWN
+
+
+def test_a_row_after_a_trick_that_nobody_is_known_to_have_won_is_not_read() -> None:
+    text = HEAD + DEAL + '[Play "S"]\nSA HA DA CA\nSK HK DK CK\n'
+    assert [line for line, _, _ in faults_of(text)] == [9]
+
+
+def test_a_card_is_found_again_in_its_column() -> None:
+    text = HEAD + '[Deal "S:- - - -"]\n' + CALLED + '[Play "S"]\nCA CT SJ H9\nCK C9 HA HT\n'
+    reading = reading_of(text)
+    assert reading.record is not None
+    last = reading.record.deals[0].events[-1]
+    assert isinstance(last, Trick)
+    columns = [reading.locate(last.span.item(i)).column for i in range(4)]
+    assert columns == [7, 10, 1, 4]

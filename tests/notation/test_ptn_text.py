@@ -1,0 +1,191 @@
+"""PTN as text: what is pasted round a hand, tags that are not well formed, hands of other games."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer import cards
+from analyzer.notation import ptn
+from analyzer.notation.reading import NotationError
+from analyzer.record import Cards
+from tests.notation.ptn_text import CALLED, DEAL, HAND, HEAD, PLAYED, deal_of, faults_of, reading_of
+
+
+def names(hand: Cards | None) -> list[str]:
+    assert hand is not None
+    return [cards.name(c) for c in hand.cards]
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        HAND.replace("\n", "\r\n"),
+        HAND.replace("\n", "\r"),
+        HAND.replace("\n", "\n\n"),
+        "\ufeff" + HAND,
+        "```\n" + HAND + "```\n",
+        "``` text\n" + HAND + "```",
+        "".join(f"> {line}\n" for line in HAND.splitlines()),
+        "".join(f">> {line}\n" for line in HAND.splitlines()),
+        "".join(f"   {line}  \n" for line in HAND.splitlines()),
+        '"' + HAND.rstrip() + '"\n',
+        HAND.replace("% PTN", "% PBN"),
+        HAND.replace("% PTN ---------------------------\n", ""),
+        HAND.replace('"]', '"'),
+        HAND.replace('[Deal "', '  Deal "'),
+    ],
+)
+def test_what_is_pasted_round_a_hand_changes_nothing(pasted: str) -> None:
+    assert deal_of(pasted) == deal_of(HAND)
+
+
+@pytest.mark.parametrize(
+    "options",
+    ['{"stickTheDealer":true,"goUnder":true}', r"{\"stickTheDealer\":true,\"goUnder\":true}"],
+)
+def test_quotes_inside_a_value_need_no_backslash(options: str) -> None:
+    (record,) = ptn.loads(f'[GameOptionsJson "{options}"]\n{HAND}')
+    assert record.rules.options == (("go_under", "yes"), ("stick_the_dealer", "yes"))
+    assert record.rules.preset is None
+
+
+def test_an_option_is_the_switch_of_another_name() -> None:
+    options = (
+        '{"allowNoTrump":true,"callForBest":true,"take4for1":true,"withJoker":true,'
+        '"noAlone":true,"defendAlone":true,"gameOverScore":7,"noWatching":true}'
+    )
+    reading = reading_of(f'[GameOptionsJson "{options}"]\n{HAND}')
+    assert reading.findings == ()
+    assert reading.record is not None
+    assert dict(reading.record.rules.options) == {
+        "alone": "no",
+        "deck": "25",
+        "defend_alone": "any",
+        "no_trump": "yes",
+        "partners_best": "yes",
+        "take_four_for_one": "yes",
+        "target": "7",
+    }
+
+
+def test_an_option_that_is_not_modelled_is_kept_and_said() -> None:
+    reading = reading_of('[GameOptionsJson "{"aloneTake5":true}"]\n' + HAND)
+    assert [(f.code, f.severity) for f in reading.findings] == [("UNKNOWN_FIELD", "note")]
+    assert reading.record is not None
+    assert '"aloneTake5"' in ptn.write(reading.record).text.replace('\\"', '"')
+
+
+@pytest.mark.parametrize("first", "SWNE")
+def test_a_deal_starts_at_any_seat_and_goes_clockwise(first: str) -> None:
+    by_seat = {"S": "AKQJT...", "W": ".AKQJT..", "N": "..AKQJT.", "E": "...AKQJT"}
+    at = "SWNE".index(first)
+    order = ("SWNE" * 2)[at : at + 4]
+    deal = f'[Deal "{first}:{" ".join(by_seat[seat] for seat in order)}"]'
+    read = deal_of(HEAD + deal)
+    assert [names(hand)[0] for hand in read.hands] == ["AS", "AH", "AD", "AC"]
+
+
+def test_two_hands_sit_south_and_north_and_three_south_west_and_east() -> None:
+    two = deal_of('[Dealer "S"]\n[Deal "N:AKQJT... .AKQJT.."]\n')
+    assert (names(two.hands[2])[0], names(two.hands[0])[0]) == ("AS", "AH")
+    (record,) = ptn.loads('[Dealer "S"]\n[Deal "W:AKQJT... .AKQJT.. ..AKQJT."]\n')
+    hands = record.deals[0].hands
+    assert [names(hands[seat])[0] for seat in (1, 3, 0)] == ["AS", "AH", "AD"]
+    assert hands[2] is None
+    assert dict(record.rules.options) == {"players": "3", "dummy": "0"}
+    assert [seat for seat, _ in record.players] == [0, 1, 3]
+
+
+def test_a_dash_is_a_hand_that_nobody_knows() -> None:
+    assert deal_of('[Deal "S:- - - AKQJT..."]').hands[:3] == (None, None, None)
+
+
+def test_several_hands_in_one_text_are_records_of_their_own() -> None:
+    bare = HAND.replace('[Event "A table"]\n', "").replace("% PTN", "%")
+    for text in (HAND + HAND, HAND + bare, bare + HAND):
+        assert len(ptn.loads(text)) == 2
+
+
+def test_a_name_has_its_identity_and_who_plays_beside_it() -> None:
+    table = '[South "Ann (17 Res)"]\n[West "(Auto)"]\n[North ""]\n[East "Bo"]\n'
+    (record,) = ptn.loads(table + HAND)
+    assert [name for _, name in record.players] == ["Ann", "", "", "Bo"]
+    tag = next(tag for tag in record.tags if tag.name == "South")
+    assert tag.pairs == (("id", "17"), ("as", "Res"))
+
+
+def test_the_score_of_a_finished_hand_is_its_total_and_of_another_where_it_starts() -> None:
+    (finished,) = ptn.loads('[GameScores "S:2 0 2 0"]\n' + HAND)
+    (stated,) = (s for s in finished.deals[0].stated if s.kind == "total")
+    assert (stated.points, finished.start_score) == ((("NS", 2), ("EW", 0)), ())
+    (begun,) = ptn.loads('[GameScores "W:6 -1 6 -1"]\n' + HEAD + DEAL + CALLED)
+    assert begun.start_score == (("NS", -1), ("EW", 6))
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        (HAND.replace('"Euchre"', '"FiveHundred"'), "FiveHundred"),
+        (HAND.replace('"Euchre"', '"Whist"'), "Whist"),
+        ('[GameOptionsJson "{"variation":1,"deckSize":16}"]\n' + HAND, "Bid Euchre"),
+        ('[GameOptionsJson "{"numDecks":2}"]\n' + HAND, "more than one pack"),
+        ('[Board "1"]\n[Vulnerable "None"]\n[Deal "N:AKQ... . . ."]\n', "bridge"),
+        ('[Deal "N:AKQ2.AK2.AK2.AK2 - - -"]\n', "bridge"),
+        ('[GameCode "Euchre"]\n[Deal "S:- - - - - -"]\n', "6 players"),
+    ],
+)
+def test_a_hand_of_another_game_is_refused_by_its_name(text: str, game: str) -> None:
+    reading = reading_of(text)
+    (finding,) = reading.findings
+    assert reading.record is None
+    assert (finding.code, game in finding.message) == ("UNREADABLE", True)
+
+
+def test_a_hand_of_another_game_costs_no_other() -> None:
+    found = [r.record for r in ptn.read(HAND + HAND.replace('"Euchre"', '"Whist"') + HAND)]
+    assert [record is not None for record in found] == [True, False, True]
+
+
+UP_TO_HERE = HAND.partition("SQ")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", (1, 1, "")),
+        ("hello", (1, 1, "hello")),
+        (HAND + "[Dealer S]\n", (17, 1, "[Dealer S]")),
+        (HAND.replace('"E"]', '"X"]'), (4, 1, "X")),
+        (HAND.replace(".AKQJT..", ".AKQJT"), (5, 19, ".AKQJT")),
+        (HAND.replace('"S9H9', '"S9?9'), (6, 1, "S9?9D9C9")),
+        (HAND.replace("♠ - - -", "♠ - x -"), (10, 5, "x")),
+        (UP_TO_HERE.replace("SK HK", "SK KH"), (13, 4, "KH")),
+        (UP_TO_HERE.replace("SK HK DK CK", "SK - DK CK"), (13, 4, "-")),
+        (HAND.replace("DK CK", "DK CK C9"), (13, 13, "C9")),
+    ],
+)
+def test_a_fault_has_its_line_column_and_token(text: str, fault: tuple[int, int, str]) -> None:
+    assert faults_of(text) == [fault]
+
+
+def test_a_card_with_its_rank_first_gets_a_hint() -> None:
+    reading = reading_of(HAND.replace("SK HK", "SK KH"))
+    assert reading.findings[0].evidence["hint"] == "did you mean 'HK'?"
+    assert reading.record is not None
+    assert len(reading.record.deals[0].events) == 3
+
+
+def test_the_strict_door_raises_at_the_first_fault() -> None:
+    with pytest.raises(NotationError, match="line 13, column 4"):
+        ptn.loads(HAND.replace("SK HK", "SK KH"))
+
+
+def test_a_hand_cut_at_any_place_never_raises() -> None:
+    for cut in range(len(HAND)):
+        for reading in ptn.read(HAND[:cut]):
+            for finding in reading.findings:
+                reading.locate(finding.span)
+
+
+def test_the_parts_of_the_text_are_the_hand() -> None:
+    assert HEAD + DEAL + CALLED + PLAYED == HAND
