@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
-from analyzer.notation import egn, pen, recordjson
-from analyzer.notation.writing import Written
+from analyzer.notation import egn, pen, ptn, recordjson
+from analyzer.notation.writing import Losses, Written
 from analyzer.record import Annotation, GameRecord, Notes
 
 _Part = TypeVar("_Part")
@@ -71,9 +71,22 @@ def _emn(records: Sequence[GameRecord]) -> Written:
     return egn.write_match(records)
 
 
+def _ptn(records: Sequence[GameRecord]) -> Written:
+    """The hands of all games, one after the other; a game without a deal has none."""
+    lost = Losses()
+    games = [ptn.write(record) for record in records]
+    if not any(game.text for game in games):
+        raise CannotConvert("a file of PTN holds hands and no deal is here: expected --to pen")
+    lost.add("games without a deal", sum(not game.text for game in games))
+    for what, count in (each for game in games for each in game.dropped):
+        lost.add(what, count)
+    return Written("\n".join(game.text for game in games if game.text), lost.dropped)
+
+
 TARGETS: Final[dict[str, Callable[[Sequence[GameRecord]], Written]]] = {
     "pen": _pen,
     "egn": _egn,
     "emn": _emn,
+    "ptn": _ptn,
     "json": recordjson.write,
 }

@@ -117,7 +117,7 @@ def test_a_folder_is_searched_in_order(folder: Path) -> None:
 def test_a_folder_without_records_is_a_wrong_command(folder: Path) -> None:
     done = euchre("audit", ".")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "holds no record (.pen, .egn, .emn)" in done.stderr
+    assert "holds no record (.pen, .egn, .emn, .ptn)" in done.stderr
 
 
 @pytest.mark.parametrize(

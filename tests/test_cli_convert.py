@@ -10,8 +10,8 @@ import pytest
 
 from analyzer.convert import convert, without_annotations
 from analyzer.identity import play_hash, record_hash
-from analyzer.notation import egn, pen
-from analyzer.record import GameRecord
+from analyzer.notation import egn, pen, ptn
+from analyzer.record import Deal, GameRecord, Trick
 from tests.command import RENEGE, euchre
 from tests.shared import ROOT, SHARED, needs_shared
 
@@ -171,6 +171,60 @@ def test_egn_takes_one_game_and_emn_any_number() -> None:
     assert len(egn.loads(euchre("convert", "-", "--to", "emn", stdin=two).stdout)) == 2
 
 
+def test_ptn_has_a_hand_for_every_deal_and_what_it_cannot_hold_is_named(tmp_path: Path) -> None:
+    out = tmp_path / "club.ptn"
+    source = ROOT / "records" / "four-handed-club.pen"
+    done = euchre("convert", str(source), str(out), "--to", "ptn")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr.splitlines() == [
+        "PTN cannot hold, and so left out: winners of tricks: 35",
+        "PTN cannot hold, and so left out: counts of tricks: 7",
+        "PTN cannot hold, and so left out: points as stated: 7",
+        "PTN cannot hold, and so left out: scores before a finished hand: 7",
+        "PTN cannot hold, and so left out: annotations: 2",
+        "PTN cannot hold, and so left out: the preset of rules: 1",
+        "PTN cannot hold, and so left out: winners of the game: 1",
+        "comments are not kept: 4",
+    ]
+    (before,) = records(source.read_text(encoding="utf-8"))
+    back = euchre("convert", str(out), "--to", "pen")
+    assert (back.exit_code, back.stderr) == (0, "")
+    again = records(back.stdout)
+    assert len(again) == len(before.deals) == 7
+    for record, deal in zip(again, before.deals, strict=True):
+        assert _cards_played(record.deals[0]) == _cards_played(deal)
+    assert "7 games, 7 deals: 7 notes" in euchre("audit", str(tmp_path)).stderr
+
+
+def _cards_played(deal: Deal) -> list[tuple[int, ...]]:
+    return [event.cards for event in deal.events if isinstance(event, Trick)]
+
+
+def test_ptn_holds_the_hands_of_several_games_parted_by_a_blank_line() -> None:
+    done = euchre("convert", "-", "--to", "ptn", stdin=GAME + "\n" + GAME)
+    assert "annotations: 4" in done.stderr
+    one = convert(records(GAME), "ptn").text
+    assert done.stdout == one + "\n" + one
+    assert len(ptn.loads(done.stdout)) == 2
+
+
+def test_switches_without_an_option_in_ptn_are_warned_of() -> None:
+    switched = GAME.replace('[Site "Kitchen"]', '[Options "march-points=3"]')
+    done = euchre("convert", "-", "--to", "ptn", stdin=switched)
+    assert "switches of the rules (" in done.stderr
+    assert "what is written does not say all of its rules" in done.stderr
+
+
+def test_games_without_a_deal_have_no_hand_in_ptn() -> None:
+    empty = GAME[: GAME.index("deal 1")]
+    refused = euchre("convert", "-", "--to", "ptn", stdin=empty)
+    assert refused.exit_code == 2
+    assert "no deal is here" in refused.stderr
+    done = euchre("convert", "-", "--to", "ptn", stdin=empty + "\n" + GAME)
+    assert "games without a deal: 1" in done.stderr
+    assert len(ptn.loads(done.stdout)) == 1
+
+
 def test_json_has_every_field_of_the_record(game: Path) -> None:
     done = euchre("convert", str(game), "--to", "json")
     assert done.stderr == "comments are not kept: 2\n"
@@ -204,3 +258,19 @@ def test_every_real_file_goes_to_pen_and_back_with_its_hashes() -> None:
         assert play_hash(back) == play_hash(record)
         if not any(tag.name == "timings" for tag in record.tags):
             assert record_hash(back) == record_hash(record), path.name
+
+
+@needs_shared
+def test_every_real_hand_of_ptn_goes_to_pen_and_is_accused_of_nothing(tmp_path: Path) -> None:
+    for path in sorted((SHARED / "data" / "ptn").glob("*.ptn")):
+        out = tmp_path / "hand.pen"
+        done = euchre("convert", str(path), str(out), "--to", "pen")
+        assert (done.exit_code, done.stderr) == (0, "")
+        audited = euchre("audit", str(out), "--format", "json")
+        assert audited.exit_code == 0, path.name
+        (game,) = json.loads(audited.stdout)["files"][0]["games"]
+        assert [finding for deal in game["deals"] for finding in deal["findings"]] == []
+        assert {finding["code"] for finding in game["findings"]} <= {
+            "RULES_ASSUMED",
+            "UNKNOWN_FIELD",
+        }

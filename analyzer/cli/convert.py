@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.notation.writing import Written
     from analyzer.record import GameRecord
 
-TARGETS: Final = ("pen", "egn", "emn", "json")
+TARGETS: Final = ("pen", "egn", "emn", "ptn", "json")
 
 
 @click.command(

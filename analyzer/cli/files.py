@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 import click
 
 STDIN: Final = "-"
-SUFFIXES: Final = (".pen", ".egn", ".emn")  # what is looked at in a folder
+SUFFIXES: Final = (".pen", ".egn", ".emn", ".ptn")  # what is looked at in a folder
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from analyzer.notation.ptn.hand import other_game, read_hand
 from analyzer.notation.ptn.source import Hand, hands
-from analyzer.notation.ptn.writer import Written, write
+from analyzer.notation.ptn.writer import write
 from analyzer.notation.reading import Reading, records_of
 from analyzer.record import GameRecord
 from analyzer.span import Span
 
-__all__ = ["Written", "loads", "read", "write"]
+__all__ = ["loads", "read", "write"]
 
 
 def read(text: str) -> Iterator[Reading]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from analyzer.cards import UNKNOWN, Card, is_known
 from analyzer.notation.ptn.options import options_text
@@ -13,6 +12,7 @@ from analyzer.notation.ptn.written_line import Calls, calls_of, changes_of, unwr
 from analyzer.notation.ptn.written_play import play_of
 from analyzer.notation.tags import seats_at, value_of
 from analyzer.notation.turns import Seats
+from analyzer.notation.writing import Losses, Written
 from analyzer.record import Cards, Deal, GameRecord, Points, Stated
 from analyzer.rules import SWITCHES, Rules, players_of, resolve, written_value
 from analyzer.seats import SEAT_NAMES, SEATED, SEATS, SOUTH, clockwise, side_of
@@ -21,19 +21,11 @@ _HEADER: Final = "% PTN ---------------------------"
 _TRICKS: Final = 5
 _OWN: Final = ("Rules", "Options", "Score", "Result", "GameOptionsJson", "GameCode", *SEAT_NAMES)
 _NAMES: Final = {"Date": "UTCDate", "Time": "UTCTime"}
-Lost = Counter[str]
-
-
-class Written(NamedTuple):
-    """The text, and what was left out of it, each kind with how many."""
-
-    text: str
-    dropped: tuple[str, ...]
 
 
 def write(record: GameRecord) -> Written:
     """The hands of a record, one after the other."""
-    lost: Lost = Counter()
+    lost = Losses()
     seats = _seats(record)
     rules = resolve(record.rules.preset, record.rules.options, len(seats), 0).rules
     _of_the_game(record, lost)
@@ -45,8 +37,7 @@ def write(record: GameRecord) -> Written:
         lines = [_HEADER, *table, *_hand(deal, seats, rules, score, total, lost)]
         hands.append("".join(f"{line}\n" for line in lines))
         score = total
-    named = (f"{kind}: {count}" for kind, count in sorted(lost.items()) if count)
-    return Written("\n".join(hands), tuple(named))
+    return Written("\n".join(hands), lost.dropped)
 
 
 def _seats(record: GameRecord) -> Seats:
@@ -55,11 +46,11 @@ def _seats(record: GameRecord) -> Seats:
     return SEATED[count] if count in SEATED else seats_at(record.tags)
 
 
-def _of_the_game(record: GameRecord, lost: Lost) -> None:
+def _of_the_game(record: GameRecord, lost: Losses) -> None:
     """What no hand has a place for."""
-    lost["the preset of rules"] += record.rules.preset is not None
-    lost["the final score"] += bool(record.stated_result)
-    lost["annotations"] += sum(len(tag.notes) for tag in record.tags)
+    lost.add("the preset of rules", record.rules.preset is not None)
+    lost.add("the final score", bool(record.stated_result))
+    lost.add("annotations", sum(len(tag.notes) for tag in record.tags))
 
 
 def _switches(record: GameRecord, rules: Rules | None, players: int) -> dict[str, str]:
@@ -75,16 +66,16 @@ def _switches(record: GameRecord, rules: Rules | None, players: int) -> dict[str
     return changed
 
 
-def _table(record: GameRecord, agreed: dict[str, str], lost: Lost) -> Iterator[str]:
+def _table(record: GameRecord, agreed: dict[str, str], lost: Losses) -> Iterator[str]:
     """The tags that stand in every hand."""
     kept = value_of(record.tags, "GameOptionsJson")
     options, switches = options_text(agreed, kept.value if kept else "")
-    lost["rules of the table"] += len(switches)
+    lost.add(f"switches of the rules ({', '.join(switches)})", len(switches))
     for tag in record.tags:
         if tag.name not in _OWN:
             value = tag.value.replace("-", ".") if tag.name == "Date" else tag.value
             yield _tag(_NAMES.get(tag.name, tag.name), value)
-            lost["further values of tags"] += len(tag.pairs)
+            lost.add("further values of tags", len(tag.pairs))
     yield _tag("GameCode", "Euchre")
     if options != "{}":
         yield _tag("GameOptionsJson", options)
@@ -92,7 +83,7 @@ def _table(record: GameRecord, agreed: dict[str, str], lost: Lost) -> Iterator[s
         player = value_of(record.tags, SEAT_NAMES[seat])
         pairs = () if player is None else player.pairs
         yield _tag(SEAT_NAMES[seat], _player(name, pairs))
-        lost["further values of tags"] += sum(key not in ("id", "as") for key, _ in pairs)
+        lost.add("further values of tags", sum(key not in ("id", "as") for key, _ in pairs))
 
 
 def _player(name: str, pairs: tuple[tuple[str, str], ...]) -> str:
@@ -106,23 +97,23 @@ def _tag(name: str, value: str) -> str:
 
 
 def _hand(
-    deal: Deal, seats: Seats, rules: Rules | None, score: Points, total: Points, lost: Lost
+    deal: Deal, seats: Seats, rules: Rules | None, score: Points, total: Points, lost: Losses
 ) -> Iterator[str]:
     calls = calls_of(deal, seats, lost)
     rows, whole = play_of(deal, seats, calls, rules, lost)
     _beside(deal, calls, lost)
     finished = whole >= _TRICKS
     written = _scores(total if finished else score, seats)
-    lost["totals after an unfinished hand"] += bool(total and not finished)
-    lost["scores before a finished hand"] += bool(score and finished)
-    lost["scores of some sides only"] += bool((total if finished else score) and not written)
+    lost.add("totals after an unfinished hand", bool(total and not finished))
+    lost.add("scores before a finished hand", bool(score and finished))
+    lost.add("scores of some sides only", bool((total if finished else score) and not written))
     if written:
         yield _tag("GameScores", written)
     if deal.dealer is not None:
         yield _tag("Dealer", SEATS[deal.dealer])
     first = deal.dealer if deal.dealer in seats and deal.dealer is not None else SOUTH
     hidden = unwritten(deal)
-    lost["hands before an exchange that is left out"] += len(hidden)
+    lost.add("hands before an exchange that is left out", len(hidden))
     dealt = clockwise(seats, first)
     hands = [None if s in hidden else _known(deal.hands[s], "hands", lost) for s in dealt]
     words = ["-" if hand is None else hand_word(hand) for hand in hands]
@@ -145,30 +136,30 @@ def _hand(
         yield from rows[1:]
 
 
-def _known(cards: Cards | None, kind: str, lost: Lost) -> tuple[Card, ...] | None:
+def _known(cards: Cards | None, kind: str, lost: Losses) -> tuple[Card, ...] | None:
     """Cards that are all known; of others PTN can say nothing."""
     if cards is None:
         return None
-    lost["annotations"] += len(cards.notes)
+    lost.add("annotations", len(cards.notes))
     if cards.open or not all(map(is_known, cards.cards)):
-        lost[f"{kind} known in part"] += 1
+        lost.add(f"{kind} known in part")
         return None
     return cards.cards
 
 
-def _undealt(deal: Deal, rules: Rules | None, lost: Lost) -> str:
+def _undealt(deal: Deal, rules: Rules | None, lost: Losses) -> str:
     """The turned card, the kitty and, at a table with a dummy, the dummy's cards. In part it would
     seem to be the whole rest of the pack."""
     kitty = _known(deal.kitty, "kitties", lost)
     dummy = _known(deal.dummy, "dummies", lost)
     if deal.up is None or not is_known(deal.up):
-        lost["kitties without the turned card"] += kitty is not None
-        lost["dummies"] += dummy is not None
-        lost["that no card was turned"] += deal.up is None
+        lost.add("kitties without the turned card", kitty is not None)
+        lost.add("dummies", dummy is not None)
+        lost.add("that no card was turned", deal.up is None)
         return ""
     needs_dummy = rules is not None and rules.dummy > 0
     if unwritten(deal) or (needs_dummy and (kitty is None or dummy is None)):
-        lost["kitties and dummies"] += (kitty is not None) + (dummy is not None)
+        lost.add("kitties and dummies", (kitty is not None) + (dummy is not None))
         kitty = dummy = None
     return "".join(map(card_word, (deal.up, *(kitty or ()), *(dummy or ()))))
 
@@ -181,16 +172,15 @@ def _scores(points: Points, seats: Seats) -> str:
     return f"{SEATS[seats[0]]}:{' '.join(str(by_side[side]) for side in sides)}"
 
 
-def _beside(deal: Deal, calls: Calls, lost: Lost) -> None:
+def _beside(deal: Deal, calls: Calls, lost: Losses) -> None:
     """What a deal holds beside cards and calls."""
-    lost["annotations"] += len(deal.notes) + sum(len(e.notes) for e in deal.events)
-    lost["annotations"] += sum(len(s.notes) for s in deal.stated)
-    lost["alternatives"] += len(deal.alternatives)
-    lost["turned cards known in part"] += (
-        deal.up is not None and not is_known(deal.up) and deal.up not in (UNKNOWN, calls.turned)
-    )
+    lost.add("annotations", len(deal.notes) + sum(len(e.notes) for e in deal.events))
+    lost.add("annotations", sum(len(s.notes) for s in deal.stated))
+    lost.add("alternatives", len(deal.alternatives))
+    half_known = deal.up is not None and not is_known(deal.up)
+    lost.add("turned cards known in part", half_known and deal.up not in (UNKNOWN, calls.turned))
     for stated in deal.stated:
-        lost[_KINDS[stated.kind]] += not _is_written(stated, calls)
+        lost.add(_KINDS[stated.kind], not _is_written(stated, calls))
 
 
 _KINDS: Final = {

@@ -3,13 +3,13 @@ does not fit is counted under its kind."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from analyzer.cards import SUIT_CARDS, UNKNOWN, Card, Trump, is_known
 from analyzer.notation.ptn.tokens import card_word, trump_word
 from analyzer.notation.turns import Seats
+from analyzer.notation.writing import Losses
 from analyzer.record import (
     ORDER,
     PASS,
@@ -41,11 +41,11 @@ class Calls:
     turned: Card = UNKNOWN
 
 
-def calls_of(deal: Deal, seats: Seats, lost: Counter[str]) -> Calls:
+def calls_of(deal: Deal, seats: Seats, lost: Losses) -> Calls:
     """The auction: with one call that does not fit no row is written, as the next would move."""
     spoken = [e for e in deal.events if isinstance(e, Call)]
     calls = [call for call in spoken if not call.back]
-    lost["calls taken back"] += len(spoken) - len(calls)
+    lost.add("calls taken back", len(spoken) - len(calls))
     first = _first(deal, seats, calls)
     words = [_word(call, deal.up) for call in calls]
     fits = first is not None and _in_turn(calls, clockwise(seats, first)) and None not in words
@@ -59,12 +59,12 @@ def calls_of(deal: Deal, seats: Seats, lost: Counter[str]) -> Calls:
     alone = [e.seat for e in deal.events if isinstance(e, Alone)]
     lone = bool(alone) and alone[0] in (maker, None) and trump is not None
     others = len(alone) - lone
-    lost["seats alone"] += others
+    lost.add("seats alone", others)
     turned = UNKNOWN
     if decided is not None and trump is not None and trump < 4 and calls[decided].bid == ORDER:
         turned = SUIT_CARDS[trump]
     if not fits:
-        lost[_NOT_WRITTEN] += len(calls)
+        lost.add(_NOT_WRITTEN, len(calls))
         return Calls((), None, trump, maker, lone, others > 0, turned)
     if lone and decided is not None:
         words[decided] = f"{words[decided]}alone"
@@ -114,17 +114,17 @@ def _rows(words: list[str], players: int) -> tuple[str, ...]:
     return tuple(" ".join(row) for row in rows)
 
 
-def changes_of(deal: Deal, lost: Counter[str]) -> Iterator[tuple[str, str]]:
+def changes_of(deal: Deal, lost: Losses) -> Iterator[tuple[str, str]]:
     """The tags of cards added, removed and passed."""
     taken = False
     for event in deal.events:
         if isinstance(event, Exchange):
             tags = _exchange(event)
-            lost["exchanges"] += tags is None
+            lost.add("exchanges", tags is None)
             yield from tags or ()
         elif isinstance(event, TakeUp | Discard):
             if isinstance(event, Discard) and (event.card is None or event.back):
-                lost["cards taken back or left"] += 1
+                lost.add("cards taken back or left")
                 continue
             if not taken and deal.up is not None and is_known(deal.up):
                 yield "CardsAdded", f"{SEATS[event.seat]}:{card_word(deal.up)}"
@@ -132,9 +132,9 @@ def changes_of(deal: Deal, lost: Counter[str]) -> Iterator[tuple[str, str]]:
             if isinstance(event, Discard) and event.card is not None and is_known(event.card):
                 yield "CardsRemoved", f"{SEATS[event.seat]}:{card_word(event.card)}"
             else:
-                lost["discards not known"] += isinstance(event, Discard)
+                lost.add("discards not known", isinstance(event, Discard))
         elif isinstance(event, Concession | Misdeal):
-            lost["claims" if isinstance(event, Concession) else "misdeals"] += 1
+            lost.add("claims" if isinstance(event, Concession) else "misdeals")
 
 
 def unwritten(deal: Deal) -> set[Seat]:

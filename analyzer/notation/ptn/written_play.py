@@ -6,7 +6,6 @@ nobody is known to have won, or one that is missing.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from analyzer.cards import Card, is_known
@@ -14,6 +13,7 @@ from analyzer.notation.ptn.play import winner_of
 from analyzer.notation.ptn.tokens import card_word
 from analyzer.notation.ptn.written_line import Calls
 from analyzer.notation.turns import Seats, joined, whole_tricks
+from analyzer.notation.writing import Losses
 from analyzer.record import Deal, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, clockwise, left_of, partner
@@ -22,7 +22,7 @@ Fallen = list[tuple[Seat | None, Card]]
 
 
 def play_of(
-    deal: Deal, seats: Seats, calls: Calls, rules: Rules | None, lost: Counter[str]
+    deal: Deal, seats: Seats, calls: Calls, rules: Rules | None, lost: Losses
 ) -> tuple[list[str], int]:
     """The first column and the rows below it, and how many tricks are whole."""
     mate = partner(calls.maker, len(seats)) if calls.alone and calls.maker is not None else None
@@ -38,7 +38,7 @@ def play_of(
             columns = () if leader is None else clockwise(seats, leader)
         order = () if leader is None else clockwise(playing, leader)
         if stopped or number != len(rows) + 1 or not _fits(fallen, order):
-            lost["cards played"] += len(fallen)
+            lost.add("cards played", len(fallen))
             stopped = True
             continue
         by_seat = dict(zip(order, (c for _, c in fallen), strict=False))
@@ -50,14 +50,14 @@ def play_of(
     return ([SEATS[columns[0]], *rows] if rows else []), whole
 
 
-def _tricks(deal: Deal, lost: Counter[str]) -> Iterator[tuple[int, Fallen]]:
+def _tricks(deal: Deal, lost: Losses) -> Iterator[tuple[int, Fallen]]:
     """Number, seats and cards of each trick, without the cards taken back."""
     for indices in whole_tricks(deal.events):
         pieces = [event for i in indices if isinstance(event := deal.events[i], Trick)]
         seats, back = joined(pieces)
         cards = [c for piece in pieces for c in piece.cards]
-        lost["winners of tricks"] += sum(piece.winner is not None for piece in pieces)
-        lost["cards taken back"] += len(back)
+        lost.add("winners of tricks", sum(piece.winner is not None for piece in pieces))
+        lost.add("cards taken back", len(back))
         both = enumerate(zip(seats, cards, strict=True))
         yield pieces[0].number, [each for i, each in both if i not in back]
 
