@@ -174,3 +174,58 @@ LAWFUL: Final = {
 def test_lawful_play_is_never_accused(text: str) -> None:
     (game,) = pen.loads("\n".join(line.strip() for line in text.strip().splitlines()))
     assert [(f.code, f.message) for f in roots(audit_record(game).all_findings)] == []
+
+
+SWAPPED: Final = """
+[Rules "four-handed"]
+[Score "NS 8 EW 8"]
+deal 12 dealer S up 9H
+hand W: JH AH KH AC 9D
+hand N: 9S TS QD KD TC
+hand E: QH AS KS JC AD
+hand S: TH QC KC QS TD
+bids: order
+discard S: TD
+1 W: AC TC JC KC = W
+2 W: JH QD QH 9H = W
+3 W: AH 9S AS TH = W
+4 W: 9D AD KD QC = E
+5 E: KS QS KH TS = W
+tricks NS 0 EW 5
+score EW 2
+total NS 8 EW 10
+won EW
+"""
+
+
+def test_two_cards_that_changed_places_on_paper_are_one_root() -> None:
+    """N's AD is E's by the hands; the table's winner and the next lead say so too."""
+    (game,) = pen.loads(SWAPPED.strip())
+    found = roots(audit_record(game).all_findings)
+    assert [(f.code, f.address) for f in found] == [("CARD_NOT_HELD", "t4.2")]
+
+
+def test_a_leader_who_sits_out_leaves_open_whose_the_cards_are() -> None:
+    (game,) = pen.loads(
+        """[Rules "four-handed"]
+deal 1 dealer N up TS
+hand W: JS AH AD KC QC
+hand E: 9D 9C QD JD QH
+bids: pass pass order-alone
+1 E: 9C KC TC = W
+claim W
+"""
+    )
+    report = audit_record(game)
+    assert not roots(report.all_findings)
+    assert "SITTING_OUT_PLAYER_PLAYED" in [u.code for u in report.deals[0].undetermined]
+
+
+def test_tricks_in_odd_order_are_asked_about_and_accuse_nobody() -> None:
+    right = SWAPPED.replace("4 W: 9D AD KD QC", "4 W: 9D KD AD QC").strip().splitlines()
+    second = right.index("2 W: JH QD QH 9H = W")
+    right[second], right[second + 1] = right[second + 1], right[second]
+    (game,) = pen.loads("\n".join(right))
+    report = audit_record(game)
+    assert not roots(report.all_findings)
+    assert "LEAD_OUT_OF_TURN" in [u.code for u in report.deals[0].undetermined]

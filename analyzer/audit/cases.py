@@ -221,7 +221,7 @@ def _always_one_short(draft: Draft, deal: AuditedDeal | None) -> bool:
 def _incomplete(draft: Draft, deal: AuditedDeal | None) -> str:
     expected = "expected the rest, a claim, a ruling or a misdeal"
     lacking = [] if deal is None else _lacking(deal, draft.actual + 1)
-    if lacking:
+    if lacking and not any(isinstance(cause, Draft) for cause in draft.causes):
         cards = "card" if len(lacking) == 1 else "cards"
         return f"trick {draft.actual + 1} lacks the {cards} of {listed(lacking, 'and')}; {expected}"
     return f"the deal stops after {draft.actual} of {counted(draft.expected, 'trick')}; {expected}"

@@ -57,8 +57,11 @@ class AuditedDeal:
     @property
     def is_proved(self) -> bool:
         """Whether the points are surely those of the play, also where the winner of a trick is
-        only known from the table's word or from the next lead."""
-        return self.points is not None and all_ways_alike(self.rules, self.deal, self.outcome)
+        only known from the table's word or from the next lead. With a card that its seat had not,
+        two may have changed places on paper, and the trick was another's."""
+        if self.points is None or any(b.code == "CARD_NOT_HELD" for _, b in self.breaches):
+            return False
+        return all_ways_alike(self.rules, self.deal, self.outcome)
 
     @property
     def is_ruled(self) -> bool:

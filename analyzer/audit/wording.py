@@ -57,10 +57,12 @@ QUESTIONS: Final = {
     "CARD_NOT_HELD": "whether {seat} held the card that he played to trick {trick}",
     "DEALER_DECLINED_PICKUP": "whether {seat} took the up-card",
     "INCOMPLETE_DEAL": "how trick {trick} went",
+    "LEAD_OUT_OF_TURN": "who had to lead each trick",
     "MISSING_CALL": "who made trump, and how",
     "NAMED_TURNED_DOWN_SUIT": "whether {seat} named the suit turned down",
     "ORDER_WITHOUT_SUIT": "whether {seat} held the trump that he made",
     "RENEGE": "whether {seat} could follow suit in trick {trick}",
+    "SITTING_OUT_PLAYER_PLAYED": "whether {seat}, who sits out, led trick {trick}",
     "WRONG_TRICK_WINNER_RECORDED": "who won trick {trick}",
 }
 

@@ -61,7 +61,7 @@ def not_finished(draft: Draft, deal: AuditedDeal | None) -> str:
     target = draft.evidence["target"]
     missing = f"nobody has {target} points yet" if target else "there are more deals to come"
     score = spoken(draft.evidence["score"])
-    return f"{spoken(draft.actual)} is written as winner at {score}; {missing}"
+    return f"{spoken(draft.actual)} is written as winner; by the play it is {score}, and {missing}"
 
 
 def illegal_step(draft: Draft, deal: AuditedDeal | None) -> str:

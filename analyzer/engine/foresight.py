@@ -39,7 +39,7 @@ class Foresight:
 
     def is_unsure(self, trick: Laid, play: Play) -> bool:
         """Whether a card may be another seat's: after the lead, where one card is missing."""
-        return play.index > 1 and trick.number in self.short
+        return trick.unsure or (play.index > 1 and trick.number in self.short)
 
 
 def foresee(table: Table) -> Layout:
@@ -77,7 +77,8 @@ def foresee(table: Table) -> Layout:
     table.in_doubt = table.in_doubt or bool(twice) or any(table.foresight.doubt)
     layout = _layout(table, laid, labels)
     whole = len(ahead.tricks) == len(ahead.placed) and all(t.sure for t in ahead.tricks[:-1])
-    if whole and all(is_known(play.card) for trick in ahead.tricks for play in trick.plays):
+    known = all(is_known(play.card) for trick in ahead.tricks for play in trick.plays)
+    if whole and known:
         layout.ahead.extend(ahead.placed)
     return layout
 

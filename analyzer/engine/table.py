@@ -48,8 +48,8 @@ class Table:
         "acted", "active", "alone", "calls", "claims", "close_span", "deal", "dealer",
         "dealt_breaches", "discards", "exchanged", "foresight", "found", "halted", "has_play",
         "holdings", "in_doubt", "is_made", "last_trick", "layout", "made_at", "maker", "misdealt",
-        "ordered", "pending_alone", "places", "played", "played_in", "previous", "robbed",
-        "round", "rules", "seats", "short_breach", "sitting_breach", "stage", "swapped",
+        "not_held", "ordered", "pending_alone", "places", "played", "played_in", "previous",
+        "robbed", "round", "rules", "seats", "short_breach", "sitting_breach", "stage", "swapped",
         "thrown_in", "took", "trump", "trump_stated", "undetermined", "up",
     )  # fmt: skip
 
@@ -96,6 +96,7 @@ class Table:
         self.in_doubt = bool(breaches)  # whether the cards contradict each other somewhere
         self.robbed: dict[Seat, Breach] = {}
         self.sitting_breach: dict[Seat, Breach] = {}
+        self.not_held: dict[int, Breach] = {}  # by trick: a card that its seat had not
         self.short_breach: Breach | None = None  # every trick so far had a card too few
         self.claims: list[tuple[Concession, int]] = []  # and how many tricks were over
         if not any(isinstance(event, Call) and not event.back for event in deal.events):

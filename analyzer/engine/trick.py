@@ -58,6 +58,7 @@ class Laid:
     winner: Seat | None = None
     sure: bool = False
     over: bool = False
+    unsure: bool = False  # the leader as written sits out: nobody knows whose the cards are
     short: tuple[Seat, ...] = ()
     acted: list[Seat] = field(default_factory=list)  # the seats that have a card in this trick
     filled: int = 0  # cards that count: of active seats, or of nobody knows whom
@@ -103,8 +104,8 @@ class Layout:
     """
 
     __slots__ = (
-        "active", "ahead", "candidates", "labels", "lead", "placed", "seats", "size", "tricks",
-        "trump",
+        "active", "ahead", "candidates", "labels", "lead", "placed", "seats", "size",
+        "tricks", "trump",
     )  # fmt: skip
 
     def __init__(
@@ -193,6 +194,8 @@ class Layout:
         taking_part = self.seats if everybody else self.active
         order = () if leader is None else clockwise(taking_part, leader)
         opened = Laid(number, must_lead, leader, order, event.span)
+        sits_out = event.leader is not None and event.leader not in self.active
+        opened.unsure = sits_out and event.leader not in event.seats
         self.tricks.append(opened)
         return opened
 
@@ -229,6 +232,8 @@ class Layout:
 
     def _decide(self, trick: Laid, missing: tuple[Seat, ...] = ()) -> None:
         """The winner, if every completion agrees; a card of a seat that sits out never wins."""
+        if trick.unsure:
+            return
         best, best_strength = None, -1
         strength = STRENGTH[self.trump][0 if trick.led is None else trick.led]
         for play in trick.plays:  # all cards known: the highest wins

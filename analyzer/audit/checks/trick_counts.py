@@ -26,9 +26,14 @@ def check(game: AuditedGame) -> Iterator[Draft]:
             deal.position,
             expected=taken,
             actual=stated,
-            causes=(Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position),)
-            if by_the_table == stated
-            else (),
+            causes=(
+                *(
+                    (Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position),)
+                    if by_the_table == stated
+                    else ()
+                ),
+                Because(("CARD_NOT_HELD",), deal.position),
+            ),
             event=line.after,
             span=line.span,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.audit.draft import Draft
+from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedGame
 from analyzer.seats import SEATS
 
@@ -22,5 +22,6 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 trick=trick.number,
                 expected=SEATS[trick.winner],
                 actual=SEATS[trick.stated],
+                causes=(Because(("CARD_NOT_HELD",), deal.position, trick.number),),
                 span=trick.stated_span,
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from analyzer.cards import UNKNOWN, Card, each, is_known
+from analyzer.cards import UNKNOWN, Card, each, is_known, pack
 from analyzer.engine.holdings import DISCARD, THROWN, UP
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.record import Discard, Event, TakeUp
@@ -134,6 +134,10 @@ def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
     table.discards.append(card)
     if table.playing:
         _missing_discard(table, seat)
+        return
+    if is_known(card) and not card & pack(table.rules.deck):
+        table.breach("DECK_MISMATCH", "discard", card=card, expected=table.rules.deck, **facts)
+        hand.give(UNKNOWN)
         return
     thrown = table.holdings[THROWN]
     if table.exchanged and seat == table.maker and (thrown.pool & card or not is_known(card)):

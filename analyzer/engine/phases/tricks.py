@@ -111,6 +111,9 @@ def _open(table: Table, trick: Laid, before: Laid | None) -> None:
             span=trick.span,
         )
         return
+    if trick.unsure:
+        missing = f"whose the cards of trick {trick.number} are"
+        table.undecided("SITTING_OUT_PLAYER_PLAYED", trick.leader, address, missing, trick.number)
     last = before.number if before is not None else 0
     for number in range(last + 1, trick.number):
         table.undecided("INCOMPLETE_DEAL", None, f"t{number}.1", f"trick {number}", number)
@@ -228,6 +231,7 @@ def _judge_turn(table: Table, trick: Laid, play: Play, address: str) -> None:
         trick=trick.number,
         expected=turn,
         actual=play.seat,
+        cause=table.not_held.get(trick.number - 1) if leads else None,
         evidence=_why(table) if leads else {"order": [SEATS[seat] for seat in trick.order]},
         span=play.span,
     )
@@ -258,6 +262,7 @@ def _judge_held(table: Table, trick: Laid, play: Play, address: str) -> Breach |
     )
     if place in table.seats:
         table.robbed.setdefault(place, breach)
+    table.not_held.setdefault(trick.number, breach)
     return breach
 
 
