@@ -348,7 +348,8 @@ STATED = [
     ),
     (
         MADE + "won NS\n",
-        "GAME_NOT_FINISHED: NS is written as winner; by the play it is NS 1 EW 0, and nobody has 10 points yet",
+        "GAME_NOT_FINISHED: NS is written as winner; by the play it is NS 1 EW 0, and nobody has "
+        "10 points yet",
     ),
     (
         "score NS 3\n",
