@@ -11,7 +11,7 @@ from analyzer import cards
 from analyzer.cli.output import printable
 from analyzer.cli.remarks import Remarks
 from analyzer.cli.spoken import score, seat_name, sorted_hand, told, trump_name
-from analyzer.engine import Hand, View, address_of, addresses, table_at, views
+from analyzer.engine.view import Hand, View, address_of, addresses, table_at, views
 from analyzer.findings import Finding
 from analyzer.record import (
     Call,

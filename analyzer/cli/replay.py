@@ -110,7 +110,7 @@ def _chosen(file: str, faults: Faults, wanted: Wanted) -> Iterator[Shown]:
 
 
 def _check(shown: Shown, wanted: Wanted) -> None:
-    from analyzer.engine import addresses
+    from analyzer.engine.view import addresses
 
     deals = shown.game.record.deals
     if wanted.deal is None:

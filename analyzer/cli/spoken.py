@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from analyzer import cards
 from analyzer.cards import NO_TRUMP, STRENGTH, SUIT_NAMES, SUIT_OF, Card, Trump, is_known
-from analyzer.engine import View
+from analyzer.engine.view import View
 from analyzer.record import (
     Alone,
     Bid,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from analyzer.cards import TRUMPS, Card, name, names
-from analyzer.engine import Hand, View, table_at, views
+from analyzer.engine.view import Hand, View, table_at, views
 from analyzer.record import Deal
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat

@@ -9,7 +9,8 @@ from itertools import islice
 import pytest
 
 from analyzer.cards import BY_NAME, HEARTS, Card, names
-from analyzer.engine import Replay, View, addresses, table_at, views
+from analyzer.engine import Replay
+from analyzer.engine.view import View, addresses, table_at, views
 from analyzer.record import (
     ORDER,
     PASS,
