@@ -36,6 +36,6 @@ PHASES: Final[dict[str, Phase]] = {}
 
 
 def register(phase: type[Phase]) -> type[Phase]:
-    """Class decorator: make a phase known by its name. Phases close in the order of registry."""
+    """Class decorator: make a phase known by its name."""
     PHASES[phase.name] = phase()
     return phase
