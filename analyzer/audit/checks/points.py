@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.game import AuditedDeal, AuditedGame, foreign_sides
+from analyzer.audit.foreign import foreign_sides_in
+from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.engine.scoring import points_of
 from analyzer.seats import Seat, Side, members, partner, side_of
 
@@ -22,16 +23,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     or a side that the game has not."""
     for deal in game.deals:
         line, stated = deal.stated("score"), deal.stated_score
-        if line is not None and (foreign := foreign_sides(line.points, deal.rules)):
-            yield Draft(
-                "WRONG_POINTS_RECORDED",
-                deal.position,
-                expected=list(deal.rules.sides),
-                actual=dict(line.points),
-                evidence={"foreign": foreign},
-                event=line.after,
-                span=line.span,
-            )
+        yield from foreign_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
         if line is None or stated is None or not deal.is_proved or deal.is_ruled:
             continue
         if stated != deal.points:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from analyzer.audit.draft import Because, Draft
+from analyzer.audit.foreign import foreign_sides_in
 from analyzer.audit.game import AuditedDeal, AuditedGame, by_side, foreign_sides
 from analyzer.seats import Side
 
@@ -21,16 +22,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
 
 def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     line, stated = deal.stated("total"), deal.stated_points("total")
-    if line is not None and (foreign := foreign_sides(line.points, deal.rules)):
-        yield Draft(
-            "WRONG_SCORE_RECORDED",
-            deal.position,
-            expected=list(deal.rules.sides),
-            actual=dict(line.points),
-            evidence={"foreign": foreign},
-            event=line.after,
-            span=line.span,
-        )
+    yield from foreign_sides_in(deal, "total", "WRONG_SCORE_RECORDED")
     if line is None or stated is None:
         return
     compared = {side: n for side, n in stated.items() if side in deal.known}
