@@ -1,0 +1,30 @@
+"""Seats and suits as the letters in which a small record is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEATS: Final = "SWNE"
+SUITS: Final = "SHDC"
+_SAME_COLOUR: Final = dict(zip("SHDC", "CDHS", strict=True))
+
+
+def ahead(first: str, seats: str = SEATS) -> str:
+    """The seats clockwise from one of them."""
+    at = seats.index(first)
+    return seats[at:] + seats[:at]
+
+
+def next_suit(trump: str) -> str:
+    """The other suit of the trump's colour, whose jack is the left bower."""
+    return _SAME_COLOUR[trump]
+
+
+def left_bower(trump: str) -> str:
+    return f"J{next_suit(trump)}"
+
+
+def green_suits(trump: str) -> tuple[str, str]:
+    """The two suits of the other colour."""
+    one, two = (suit for suit in SUITS if suit not in (trump, next_suit(trump)))
+    return one, two
