@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import json
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from analyzer.audit import GameReport, audit_record
-from analyzer.notation import ptn
+from analyzer.audit import GameReport
 from analyzer.seats import SEATS as SEAT_LETTERS
 from tests.audit.audited import audited, codes
 from tests.command import euchre
-from tests.known_faults.letters import SEATS, SUITS, ahead
-from tests.notation.egn_text import a_deal, a_game, reading_of
+from tests.known_faults.letters import SEATS, SUITS, after, ahead, bids, partner
+from tests.known_faults.reports import report_of, report_of_egn
+from tests.notation.egn_text import a_deal
 
 DEALERS: Final = list(SEATS)
 TABLES: Final = list(product(SEATS, SEATS, (1, 2)))  # the dealer, the lone caller, the round
 SUIT_OF_HAND: Final = dict(zip(SEATS, SUITS, strict=True))  # no hand here has a jack
 EGN_SEATS: Final = "NESW"
-
-
-def partner(seat: str) -> str:
-    return ahead(seat)[2]
-
-
-def bids(dealer: str, caller: str, round_: int, call: str) -> str:
-    """The auction in which that seat makes trump, as PEN has it."""
-    passes = "pass " * ahead(dealer)[1:].find(caller) if caller != dealer else "pass " * 3
-    return f"bids: {'pass pass pass pass | ' if round_ == 2 else ''}{passes}{call}\n"
 
 
 def hands() -> str:
@@ -52,11 +42,6 @@ def lone_march(dealer: str, caller: str, stated: str = "") -> str:
         lines += f"{number} {leader}: {cards} = {caller}\n"
         leader = caller
     return head + lines + stated
-
-
-def after(dealer: str) -> str:
-    """The seats clockwise from the one on the dealer's left."""
-    return ahead(dealer)[1:] + dealer
 
 
 def side(seat: str) -> str:
@@ -134,15 +119,9 @@ def test_cards_without_seats_fall_to_the_hands_that_are_in_the_deal(
     deal["initialState"]["playerCards"] = [
         [rank + SUIT_OF_HAND[seat].lower() for rank in "AKQT9"] for seat in EGN_SEATS
     ]
-    report = audited_egn(deal)
+    report = report_of_egn(deal)
     assert codes(report) == ["INCOMPLETE_DEAL"]
     assert [SEAT_LETTERS[seat] for seat in report.deals[0].alone] == [caller]
-
-
-def audited_egn(deal: dict[str, Any], **metadata: Any) -> GameReport:
-    reading = reading_of(a_game(deal, **metadata))
-    assert reading.record is not None
-    return audit_record(reading.record, reading.findings, reading.locate)
 
 
 # The end of a lone hand (15).
@@ -221,7 +200,7 @@ def test_a_lone_defence_of_another_format_scores_the_same(dealer: str, maker: st
             isAlone=True,
             aloneDefender=EGN_SEATS.index(defender),
         )
-        in_egn = audited_egn(deal, ruleset={"defend_alone": True})
+        in_egn = report_of_egn(deal, ruleset={"defend_alone": True})
         assert codes(in_pen) == codes(in_egn) == []
         assert in_pen.deals[0].points == in_egn.deals[0].points
         assert dict(in_egn.deals[0].points or ())[side(defender)] == 4
@@ -250,7 +229,7 @@ def test_a_dealer_whose_partner_orders_alone_may_take_the_card_or_not(
 def test_a_dead_hand_of_another_format_may_have_a_discard_or_none(dealer: int) -> None:
     for discard in ({}, {"discard": "9c"}):
         deal = a_deal("Pass", "Order", up="Jh", dealer=dealer, isAlone=True, **discard)
-        assert codes(audited_egn(deal)) == []
+        assert codes(report_of_egn(deal)) == []
 
 
 # Alone where it is not offered (21).
@@ -276,9 +255,7 @@ def test_an_option_of_another_format_takes_lone_hands_away(option: str, found: l
         f'[GameCode "Euchre"]\n{options}[Dealer "E"]\n[Deal "S:- - - -"]\n[Undealt "S9"]\n'
         '[Declarer "S"]\n[Contract "♠ alone"]\n[Auction "S"]\n♠alone - - -\n'
     )
-    (reading,) = ptn.read(text)
-    assert reading.record is not None
-    assert codes(audit_record(reading.record, reading.findings, reading.locate)) == found
+    assert codes(report_of(text)) == found
 
 
 # Cards that change hands before play (22).
@@ -301,19 +278,13 @@ def test_a_card_passed_to_the_lone_maker_is_his_before_the_first_lead(maker: str
         f'[Auction "{maker}"]\nPass Pass Pass Pass\n{sign}alone - - -\n'
         f'[CardsPassed "{giver}:{maker}:{plain}A"]\n[CardsPassed "{maker}:{giver}:{trump}9"]\n'
     )
-    assert codes_of_ptn(text) == []
+    assert codes(report_of(text)) == []
     done = euchre("replay", "-", "--format", "json", stdin=text)
     last = json.loads(done.stdout)["games"][0]["deals"][0]["plies"][-1]
     held = {seat: last["hands"][seat]["known"] for seat in (maker, giver)}
     assert {seat: len(cards) for seat, cards in held.items()} == {maker: 5, giver: 5}
     assert (f"A{plain}" in held[maker], f"9{trump}" in held[giver]) == (True, True)
     assert (f"A{plain}" in held[giver], f"9{trump}" in held[maker]) == (False, False)
-
-
-def codes_of_ptn(text: str) -> list[str]:
-    (reading,) = ptn.read(text)
-    assert reading.record is not None
-    return codes(audit_record(reading.record, reading.findings, reading.locate))
 
 
 # Turns left out (23).
