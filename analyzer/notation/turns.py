@@ -97,6 +97,19 @@ class Auction:
             return None
         return self._dealer if bid.kind == "blind" else left_of(self._dealer, self._seats)
 
+    @property
+    def begun(self) -> bool:
+        """Whether a call was made, or it is known who speaks first."""
+        return self.calls > 0 or self.first is not None
+
+    def copy(self) -> Auction:
+        """An auction that goes on from here on its own."""
+        auction = Auction(self._seats, self._dealer)
+        auction.first, auction.round, auction.calls = self.first, self.round, self.calls
+        auction._acted = [*self._acted]
+        auction._ended, auction._open = self._ended, self._open
+        return auction
+
     def branched(self, events: Iterable[Draft]) -> Auction:
         """The auction of the same deal after these events, whose calls have their seats."""
         auction = Auction(self._seats, self._dealer)

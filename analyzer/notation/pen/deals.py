@@ -7,7 +7,7 @@ from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.alternatives import Room
-from analyzer.notation.pen import actions
+from analyzer.notation.pen import actions, plain
 from analyzer.notation.pen.alternatives import Block, read_alternatives
 from analyzer.notation.pen.cardlists import A_CARD, as_set, on_line_from
 from analyzer.notation.pen.faults import Fault, quoted
@@ -30,6 +30,7 @@ from analyzer.record import Cards, Deal
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
+_BESIDE: Final = ("dummy:", "kitty:")
 MAX_DEPTH: Final = 50  # of alternatives in alternatives
 
 
@@ -39,15 +40,46 @@ class DealReader(Frame):
     def __init__(
         self, header: Line, position: int, seats: Seats, report: Report, names: Names
     ) -> None:
-        read = _Header(header, position, seats, report, names)
-        super().__init__(seats, read.dealer, report, names)
-        self.number, self.up = read.label, read.up
+        read = plain.heading(header.words)
+        if read is None:
+            read = _Header(header, position, seats, report, names).read()
+        self.number, dealer, self.up = read
+        super().__init__(seats, dealer, report, names)
         self.notes = notes_of(header)
         self.line = header.number
         self._hands: list[Cards | None] = [None] * 4
         self._beside: dict[str, Cards] = {}
         self._open: list[Block] = []
         self._main = Block(header)
+
+    def takes(self, words: list[str], number: int) -> bool:
+        """Takes the words of a line without annotations, if they are just what a writer writes."""
+        if self._open or len(words) > plain.MOST_WORDS:
+            return False
+        take = plain.TAKERS.get(words[0])
+        if take is not None:
+            return take(self, words, number)
+        if words[0] == "hand":
+            return self._takes_hand(words, number)
+        return words[0] in _BESIDE and self._takes_beside(words, number)
+
+    def _takes_hand(self, words: list[str], number: int) -> bool:
+        whose = plain.SEATS_BEFORE_COLON.get(words[1]) if len(words) > 1 else None
+        if whose is None or self._hands[whose] is not None:
+            return False
+        cards = plain.known_cards(words[2:])
+        if cards is None:
+            return False
+        self._hands[whose] = Cards(cards, False, (), Span(number, 2))
+        return True
+
+    def _takes_beside(self, words: list[str], number: int) -> bool:
+        keyword = words[0][:-1]
+        cards = plain.known_cards(words[1:])
+        if cards is None or keyword in self._beside:
+            return False
+        self._beside[keyword] = Cards(cards, False, (), Span(number, 1))
+        return True
 
     def feed(self, line: Line) -> None:
         """Takes one line; a fault costs this line only."""
@@ -155,6 +187,10 @@ class _Header:
             at_end(line, self._end)
         except Fault as fault:
             report(line, fault)
+
+    def read(self) -> plain.Heading:
+        """What the line says."""
+        return self.label, self.dealer, self.up
 
     def _read_label(self) -> None:
         word = self._words[1] if len(self._words) > 1 else ""

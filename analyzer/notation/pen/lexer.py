@@ -7,8 +7,8 @@ of a line stands at the end of the line before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator
+from typing import Final, Protocol, TypeAlias
 
 from analyzer.notation.pen.escapes import annotation_text
 from analyzer.notation.pen.faults import Fault, quoted
@@ -38,6 +38,9 @@ _CLOSE: Final = re.compile(r"(?:\\.|[^}\\])*\}")
 _LEFT_OPEN: Final = re.compile(
     r'[ \t]*(?:$|\[[ \t]*[a-z][a-z0-9_]*[ \t]+"|deal[ \t]+[0-9]|%pen)', re.IGNORECASE | re.ASCII
 )
+
+
+Taker: TypeAlias = Callable[[list[str], int], bool]
 
 
 class Cursor(Protocol):
@@ -72,28 +75,42 @@ class Line:
         return bool(self.words) and self.words[0][0] == "["
 
 
-def logical_lines(source: Source) -> Iterator[Line]:
+class Lines:
     """The lines of a source that hold something, lazily, one line ahead.
 
-    A line without words is an annotation with nothing before it.
+    A line without words is an annotation with nothing before it. Words alone are offered to
+    `taker`, if there is one; the line is not given if it takes them.
     """
-    before: Line | None = None
-    while (text := source.peek()) is not None:
-        if text[:1] in _BLANK_STARTS:
-            start = text.lstrip(" \t")[:1]
-            if not start or start == ";":
-                source.skip()
-                source.comments += bool(start)
-                continue
-        line = lex(source)
-        if line.notes and before is not None and line.notes[0][0] < 0:
-            _hand_back(line, before)
-        if line.words or line.faults or before is None:
-            if before is not None:
-                yield before
-            before = line
-    if before is not None:
-        yield before
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.taker: Taker | None = None
+
+    def __iter__(self) -> Iterator[Line]:
+        source = self._source
+        before: Line | None = None
+        while (text := source.peek()) is not None:
+            if text[:1] in _BLANK_STARTS:
+                start = text.lstrip(" \t")[:1]
+                if not start or start == ";":
+                    source.skip()
+                    source.comments += bool(start)
+                    continue
+            line = lex(source)
+            if line.notes and before is not None and line.notes[0][0] < 0:
+                _hand_back(line, before)
+            if line.words or line.faults or before is None:
+                if before is not None and not self._taken(before):
+                    yield before
+                before = line
+        if before is not None and not self._taken(before):
+            yield before
+
+    def _taken(self, line: Line) -> bool:
+        take = self.taker
+        if take is None or line.notes or line.faults or self._source.full:
+            return False
+        return take(line.words, line.number)
 
 
 def _hand_back(line: Line, before: Line) -> None:
@@ -112,7 +129,8 @@ def lex(cursor: Cursor) -> Line:
     if ";" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
         cursor.comments += 1
-    words = _WORDS.findall(text)
+    uneven = "  " in text or "\t" in text
+    words = _WORDS.findall(text) if uneven else text.strip(" ").split(" ")
     if len(words) > 2 and words[0][0] in _TEXT_STARTS and words[0].lower() in TEXT_WORDS:
         rest = text.lstrip(" \t")[len(words[0]) :]
         words = [words[0], rest.strip(" \t")]

@@ -13,7 +13,7 @@ from typing import Final, TextIO
 from analyzer.findings import Finding
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted, unreadable
-from analyzer.notation.pen.lexer import Line, Locator, logical_lines
+from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
     rules_as_written,
@@ -42,9 +42,10 @@ def read(stream: TextIO | Iterable[str]) -> Iterator[Reading]:
     Text that holds no game gives one reading without a record.
     """
     source = Source(stream)
-    game = _Game(source, 1)
+    lines = Lines(source)
+    game = _Game(source, lines, 1)
     any_reading = False
-    for line in logical_lines(source):
+    for line in lines:
         if len(line.words) > MAX_WORDS or len(line.notes) > MAX_WORDS:
             game.overfull(line)
             continue
@@ -57,7 +58,7 @@ def read(stream: TextIO | Iterable[str]) -> Iterator[Reading]:
                     any_reading = True
                     yield reading
                 source.new_game(line.number)
-                game = _Game(source, line.number)
+                game = _Game(source, lines, line.number)
             game.feed(line, token)
     if reading := game.finish():
         yield reading
@@ -73,7 +74,7 @@ def loads(text: str) -> list[GameRecord]:
 def count_comments(text: str) -> int:
     """How many comments a text has, which a record does not keep."""
     source = Source([text])
-    for _ in logical_lines(source):
+    for _ in Lines(source):
         pass
     return source.comments
 
@@ -101,8 +102,10 @@ def _by_name(named: tuple[tuple[Seat, str], ...]) -> dict[str, Seat]:
 class _Game:
     """The game being read: its tags, its deals so far, the deal under way, and the faults."""
 
-    def __init__(self, source: Source, first: int) -> None:
+    def __init__(self, source: Source, lines: Lines, first: int) -> None:
         self._source = source
+        self._lines = lines
+        self._lines.taker = None
         self._first = first
         self._tags: list[Tag] = []
         self._deals: list[Deal] = []
@@ -199,6 +202,7 @@ class _Game:
             return
         if len(self._deals) == MAX_DEALS - 1 and self._deal is not None:
             self._too_many_deals = True
+            self._lines.taker = None
             problem = "this deal and those after it are left out"
             raise Fault(0, problem, f"games of at most {MAX_DEALS:,} deals")
         self._end_deal()
@@ -207,6 +211,7 @@ class _Game:
             self._names = _by_name(players(self._tags))
         position = len(self._deals) + 1
         self._deal = DealReader(line, position, self._seats, self._report, self._names)
+        self._lines.taker = self._deal.takes
 
     def _end_deal(self) -> None:
         if self._deal is not None:

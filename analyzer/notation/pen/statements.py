@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,7 @@ from analyzer.seats import Seat, Side
 from analyzer.span import Span
 
 A_SIDE: Final = "a side: a seat, or NS or EW in partnerships"
-_SIDE_ORDER: Final = ("NS", "EW", "S", "W", "N", "E")
+SIDE_ORDER: Final = ("NS", "EW", "S", "W", "N", "E")
 _FINDING: Final = re.compile(r"[a-z][a-z-]*", re.IGNORECASE | re.ASCII)
 
 
@@ -37,7 +37,12 @@ def points(words: Sequence[str], first: int, seats: Seats) -> Points:
             problem = f"{quoted(words[index + 1])} is not a number of points"
             raise Fault(first + index + 1, problem, "a number such as 2 or -1")
         found.append((of_side, value))
-    return tuple(sorted(found, key=lambda pair: _SIDE_ORDER.index(pair[0])))
+    return in_side_order(found)
+
+
+def in_side_order(found: Iterable[tuple[Side, int]]) -> Points:
+    """Points in the order in which sides are written."""
+    return tuple(sorted(found, key=lambda pair: SIDE_ORDER.index(pair[0])))
 
 
 def side_at(word: str, token: int, seats: Seats) -> Side:
@@ -60,7 +65,7 @@ def won(frame: Frame, line: Line) -> None:
     if len(words) == 1:
         raise Fault(1, "the side that won is missing", A_SIDE)
     sides = {side_at(word, token, frame.seats) for token, word in enumerate(words[1:], 1)}
-    in_order = tuple(sorted(sides, key=_SIDE_ORDER.index))
+    in_order = tuple(sorted(sides, key=SIDE_ORDER.index))
     _state(frame, line, Stated("won", 0, sides=in_order))
 
 

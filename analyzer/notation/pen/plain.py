@@ -1,0 +1,149 @@
+"""The lines of a deal just as a writer writes them, read word by word out of tables.
+
+A line with any word that is not in its table is left to the readers of all spellings, which read
+the same from the lines that are taken here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from analyzer.cards import BY_NAME, UNKNOWN, Card, is_known
+from analyzer.notation.pen.frame import Frame
+from analyzer.notation.pen.statements import SIDE_ORDER, in_side_order
+from analyzer.notation.pen.tokens import call
+from analyzer.notation.turns import Auction, Piece, Seats
+from analyzer.notation.words import bid_word
+from analyzer.record import Alone, Bid, Call, Discard, Points, Stated
+from analyzer.seats import SEATS, Seat
+from analyzer.span import Span
+
+Taker: TypeAlias = Callable[[Frame, list[str], int], bool]
+Heading: TypeAlias = tuple[int, Seat | None, Card | None]  # label, dealer and up-card of a deal
+
+MOST_WORDS: Final = 40
+SEATS_BEFORE_COLON: Final = {f"{letter}:": seat for seat, letter in enumerate(SEATS)}
+_SEATS: Final = {letter: seat for seat, letter in enumerate(SEATS)}
+_DEALERS: Final[Mapping[str, Seat | None]] = {**_SEATS, "?": None}
+_UP_CARDS: Final[Mapping[str, Card | None]] = {**BY_NAME, "??": UNKNOWN, "-": None}
+_KNOWN: Final = {name: card for name, card in BY_NAME.items() if is_known(card)}
+_SIDES: Final = {side: side for side in SIDE_ORDER}
+_NUMBERS: Final = {str(number): number for number in range(100)}
+
+_card: Final = BY_NAME.__getitem__
+_known: Final = _KNOWN.__getitem__
+
+
+def heading(words: list[str]) -> Heading | None:
+    """What `deal N dealer SEAT up CARD` says."""
+    try:
+        first, label, second, dealer, third, up = words
+        if (first, second, third) == ("deal", "dealer", "up"):
+            return _NUMBERS[label], _DEALERS[dealer], _UP_CARDS[up]
+    except (KeyError, ValueError):
+        pass
+    return None
+
+
+def known_cards(words: Sequence[str]) -> tuple[Card, ...] | None:
+    """The cards of a list that is a set, all of them known, in order."""
+    try:
+        return tuple(sorted(map(_known, words)))
+    except KeyError:
+        return None
+
+
+def _trick(frame: Frame, words: list[str], number: int) -> bool:
+    try:
+        leader = SEATS_BEFORE_COLON[words[1]]
+        winner = None
+        end = len(words)
+        if words[-2] == "=":
+            winner = _SEATS[words[-1]]
+            end -= 2
+        cards = tuple(map(_card, words[2:end]))
+    except (KeyError, IndexError):
+        return False
+    unmarked, span = (None,) * len(cards), Span(number, 2)
+    frame.events.append(Piece(_NUMBERS[words[0]], leader, cards, unmarked, winner, (), (), span))
+    return True
+
+
+def _bids(frame: Frame, words: list[str], number: int) -> bool:
+    if frame.auction.begun:
+        return False
+    try:
+        auction, calls = _called(frame.seats, frame.dealer, tuple(words))
+    except (KeyError, IndexError):
+        return False
+    frame.auction = auction.copy()
+    frame.events += [
+        Call(seat, bid, turn, False, (), Span(number, token)) for token, seat, bid, turn in calls
+    ]
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _called(
+    seats: Seats, dealer: Seat | None, words: tuple[str, ...]
+) -> tuple[Auction, list[tuple[int, Seat | None, Bid, int]]]:
+    """The auction after the calls of its first line, and each with its token, seat and round."""
+    auction = Auction(seats, dealer)
+    auction.first = SEATS_BEFORE_COLON[words[1]]
+    calls: list[tuple[int, Seat | None, Bid, int]] = []
+    for token, word in enumerate(words[2:], 2):
+        if word == "|":
+            auction.end_round()
+        else:
+            bid = _bid(word)
+            seat = auction.place(None, bid, back=False)
+            calls.append((token, seat, bid, auction.round))
+    return auction, calls
+
+
+def _bid(word: str) -> Bid:
+    bid, alone, sign = call(word) or (None, False, "")
+    if bid is None or alone or sign or bid_word(bid) != word:
+        raise KeyError(word)
+    return bid
+
+
+def _discard(frame: Frame, words: list[str], number: int) -> bool:
+    try:
+        _, name, card = words
+        seat, laid = SEATS_BEFORE_COLON[name], None if card == "-" else _card(card)
+    except (KeyError, ValueError):
+        return False
+    frame.events.append(Discard(seat, laid, None, False, (), Span(number, 2)))
+    return True
+
+
+def _alone(frame: Frame, words: list[str], number: int) -> bool:
+    if len(words) != 2 or words[1] not in _SEATS:
+        return False
+    frame.events.append(Alone(_SEATS[words[1]], (), Span(number)))
+    return True
+
+
+def _counted(frame: Frame, words: list[str], number: int) -> bool:
+    try:
+        pairs = zip(words[1::2], words[2::2], strict=True)
+        points: Points = tuple([(_SIDES[side], _NUMBERS[count]) for side, count in pairs])
+    except (KeyError, ValueError):
+        return False
+    if not points:
+        return False
+    after, span = len(frame.events), Span(number)
+    frame.stated.append(Stated(words[0], after, points=in_side_order(points), span=span))
+    return True
+
+
+TAKERS: Final[Mapping[str, Taker]] = {
+    **{str(number): _trick for number in range(1, 100)},
+    "bids": _bids,
+    "discard": _discard,
+    "alone": _alone,
+    **dict.fromkeys(("tricks", "score", "total"), _counted),
+}
