@@ -190,10 +190,10 @@ def test_a_deal_given_up_for_a_poor_hand_is_dealt_again_by_the_same_dealer(
 
 @pytest.mark.parametrize("name", SEATED)
 def test_the_next_dealer_is_the_next_seat_after_the_one_recorded(name: str) -> None:
-    """Every sequence of four dealers: a fault wherever the deal did not go one seat on."""
+    """Every sequence of three dealers: a fault wherever the deal did not go one seat on."""
     seats = SEATED[name]
     passes = " ".join(["pass"] * len(seats))
-    for dealers in product(seats, repeat=4):
+    for dealers in product(seats, repeat=3):
         text = "".join(
             f"deal {number} dealer {dealer} up TH\nbids: {passes} | {passes}\n"
             for number, dealer in enumerate(dealers, 1)
