@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import BinaryIO, Final
 
 from analyzer.findings import Finding
+from analyzer.notation.limits import LONGEST_LINE, MOST_FAULTS
 from analyzer.notation.reading import NotationError, Reading
 from analyzer.span import Place, Span
 
 __all__ = ["NotationError", "Reading", "read"]
 
-_HEAD: Final = 64 * 1024
 _JSON_NAMES: Final = (".egn", ".emn", ".json")
 _BINARY_NAMES: Final = (".egnb", ".emnb")
 _PEN_STARTS: Final = (b"%", b"[", b";", b"deal")
@@ -25,25 +26,47 @@ def read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
     What the file holds decides, then its name: a JSON object is EGN, its match wrapper or an event
     log, since nothing in PEN begins with a brace.
     """
-    from analyzer.notation import formats
+    found, readings = _read(stream, name)
+    return found, _listed(readings)
 
-    head = stream.read(_HEAD)
+
+def _read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
+    from analyzer.notation import encoding, formats
+
+    head, rest = encoding.as_utf8(stream)
     if _is_binary(head, name):
         return None, iter((_refused_binary(name),))
     other = formats.refused(head)
     if other is not None:
         return None, iter((formats.refusal(other),))
-    if _is_json(head, name):
-        return _read_json(head + stream.read())
-    if formats.is_ptn(head, name):
-        return "ptn", _read_ptn(head + stream.read())
-    from analyzer.notation import pen
+    is_json = _is_json(head, name)
+    if not is_json and not formats.is_ptn(head, name):
+        from analyzer.notation import pen
 
-    return "pen", pen.read(pen.decode(_Rejoined(head, stream)))
+        return "pen", pen.read(pen.decode(encoding.Rejoined(head, rest)))
+    data = encoding.whole(head, rest)
+    if data is None:
+        return None, iter((formats.too_large(),))
+    return _read_json(data) if is_json else ("ptn", _read_ptn(data))
+
+
+def _listed(readings: Iterator[Reading]) -> Iterator[Reading]:
+    """The readings of a file; of faults that belong to no game not all are listed."""
+    room = MOST_FAULTS
+    for reading in readings:
+        if reading.record is None:
+            if room <= 0:
+                continue
+            room -= len(reading.findings)
+            if room <= 0:
+                last = f"there are more than {MOST_FAULTS:,} faults; the others are not listed"
+                told = replace(reading.findings[-1], message=last)
+                reading = replace(reading, findings=(*reading.findings, told))
+        yield reading
 
 
 def _is_json(head: bytes, name: str) -> bool:
-    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    start = head.lstrip(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"{"):
         return True
     return name.lower().endswith(_JSON_NAMES) and not start.lower().startswith(_PEN_STARTS)
@@ -65,48 +88,36 @@ def _refused_binary(name: str) -> Reading:
     return Reading(None, (finding,), lambda span: Place(span.line, 1, ""))
 
 
-class _Rejoined:
-    """A stream whose first bytes were read already."""
-
-    def __init__(self, head: bytes, stream: BinaryIO) -> None:
-        self._head = head
-        self._stream = stream
-
-    def read(self, size: int) -> bytes:
-        """The bytes read already, then `size` more each time."""
-        head, self._head = self._head, b""
-        return head or self._stream.read(size)
-
-
-def _read_ptn(data: bytes) -> Iterator[Reading]:
+def _read_ptn(data: bytes | bytearray) -> Iterator[Reading]:
     from analyzer.notation import ptn
 
-    text = data.decode("utf-8", "replace")
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return chain([_not_utf8(data, error.start)], ptn.read(text))
-    return ptn.read(text)
+    text, faults = _decoded(data)
+    return chain(faults, ptn.read(text))
 
 
-def _read_json(data: bytes) -> tuple[str, Iterator[Reading]]:
+def _read_json(data: bytes | bytearray) -> tuple[str, Iterator[Reading]]:
     from analyzer.notation import egn, eventlog, formats
 
-    text = data.decode("utf-8", "replace")
+    text, faults = _decoded(data)
     if formats.is_event_log(data):
-        return "eventlog", eventlog.read(text)
+        return "eventlog", chain(faults, eventlog.read(text))
     form = "emn" if f'"{egn.MATCH}"' in text else "egn"
+    return form, chain(faults, egn.read(text))
+
+
+def _decoded(data: bytes | bytearray) -> tuple[str, list[Reading]]:
+    """The text of a document, and the first byte of it that is not UTF-8 as a fault."""
     try:
-        data.decode("utf-8")
+        return data.decode("utf-8"), []
     except UnicodeDecodeError as error:
-        return form, chain([_not_utf8(data, error.start)], egn.read(text))
-    return form, egn.read(text)
+        return data.decode("utf-8", "replace"), [_not_utf8(data, error.start)]
 
 
-def _not_utf8(data: bytes, at: int) -> Reading:
+def _not_utf8(data: bytes | bytearray, at: int) -> Reading:
     """That a byte is no text, as a fault of the whole file."""
-    before = data[:at].decode("utf-8").removeprefix("\ufeff").split("\n")
-    line, column = len(before), len(before[-1]) + 1
+    before = data[:at].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    line = 1 + before.count(b"\n")
+    text = before[before.rfind(b"\n") + 1 :].decode("utf-8").removeprefix("\ufeff")
     finding = Finding(
         code="UNREADABLE",
         severity="fatal",
@@ -114,6 +125,6 @@ def _not_utf8(data: bytes, at: int) -> Reading:
         evidence={"token": f"0x{data[at]:02X}", "expected": "text in UTF-8", "hint": ""},
         expected="text in UTF-8",
         span=Span(line),
-        place=Place(line, column, before[-1]),
+        place=Place(line, len(text) + 1, text if len(text) < LONGEST_LINE else ""),
     )
     return Reading(None, (finding,), lambda span: Place(span.line, 1, ""))

@@ -14,6 +14,7 @@ from analyzer.cards import RANKS, SUIT_CARDS, SUIT_NAMES, UNKNOWN, Card, card
 from analyzer.findings import Finding
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.jsontext import Positions, parse
+from analyzer.notation.limits import MOST_EVENTS, MOST_ITEMS, Faults
 from analyzer.notation.reading import Reading, records_of
 from analyzer.notation.tags import in_order
 from analyzer.record import (
@@ -51,13 +52,14 @@ class _Draft:
     tricks: dict[int, list[tuple[Seat, Card, Span]]] = field(default_factory=dict)
     called: int = 0
     done: bool = False
+    length: int = 0
 
 
 def read(text: str) -> Iterator[Reading]:
     """The game of a session, as far as its events tell it."""
-    text = text.removeprefix("\ufeff")
+    text = text.lstrip("\ufeff")
     parsed = parse(text)
-    document = Field(parsed.value, (), list(parsed.findings))
+    document = Field(parsed.value, (), Faults(parsed.findings))
     state = document.get("fullState") or document
     log = state.get("eventLog")
     record = None
@@ -77,7 +79,7 @@ def _game(document: Field, log: Field) -> GameRecord:
     drafts: list[_Draft] = []
     names: dict[Seat, tuple[str, Span]] = {}
     before: object = None
-    for event in log.items("a list of events"):
+    for event in log.items("a list of events", MOST_EVENTS):
         if not event.is_object("an event as an object"):
             continue
         if event.value == before and event.get("timestamp"):
@@ -91,7 +93,12 @@ def _game(document: Field, log: Field) -> GameRecord:
         over = bool(drafts) and drafts[-1].done and kind.value != "hand_result"
         if kind.value == "dealer" or not drafts or over:
             drafts.append(_Draft(event.span))
-        _READERS[str(kind.value)](event, drafts[-1])
+        drafts[-1].length += 1
+        if drafts[-1].length <= MOST_ITEMS:
+            _READERS[str(kind.value)](event, drafts[-1])
+        elif drafts[-1].length == MOST_ITEMS + 1:
+            expected = f"at most {MOST_ITEMS} events in a deal"
+            event.say(f"this event and those after it are left out: expected {expected}", expected)
     tags = [Tag(SEAT_NAMES[seat], name, span=span) for seat, (name, span) in names.items()]
     code = document.get("tableCode")
     if code is not None:

@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 from analyzer.findings import Finding
+from analyzer.notation.limits import LARGEST
 from analyzer.notation.reading import Reading
 from analyzer.span import Place, Span
 
 _HAND: Final = re.compile(
-    rb"^[ \t>\"'`]*(?:%[ \t]*(?:PTN|PBN)\b|\[?[ \t]*(?:GameCode|GameOptionsJson)[ \t]*\""
+    rb"^[ \t>\"'`]*+(?:%[ \t]*(?:PTN|PBN)\b|\[?[ \t]*(?:GameCode|GameOptionsJson)[ \t]*\""
     rb"|\[?[ \t]*Deal[ \t]*\"[SWNE]:)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -34,6 +35,13 @@ _IMAGES: Final = {
 }
 _PACKED: Final = re.compile(rb"[\x01\x02].{1,4096}?[A-Za-z0-9_-]{20}", re.DOTALL)  # deals in bits
 _ENOUGH: Final = 3  # lines of a server's log
+_MARKS: Final = {
+    b"\xff\xfe\x00\x00": "text in UTF-32",
+    b"\x00\x00\xfe\xff": "text in UTF-32",
+}
+_MIB: Final = 1024 * 1024
+_START: Final = 512  # bytes that tell text from what is none
+_NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 def is_ptn(head: bytes, name: str) -> bool:
@@ -46,7 +54,7 @@ def is_ptn(head: bytes, name: str) -> bool:
     return pen is None and name.lower().endswith(_PTN_NAMES)
 
 
-def is_event_log(data: bytes) -> bool:
+def is_event_log(data: bytes | bytearray) -> bool:
     """Whether a JSON text has the event log of a session."""
     return b'"fileType"' not in data and _EVENTS.search(data) is not None
 
@@ -59,13 +67,26 @@ def refused(head: bytes) -> str | None:
             if magic == b"BM" and not _is_binary(head):
                 continue
             return what
+    for mark, what in _MARKS.items():
+        if head.startswith(mark):
+            return what
+    if _is_utf_16(head[:_START]):
+        return "text in UTF-16 without a byte order mark"
     if _PACKED.match(head):
         return "EGNB, the binary form of Euchre Game Notation"
     if start.startswith(b"{") and _SCHEMA.search(start[:4096]):
         return "a JSON schema"
     if not start.startswith((b"{", b"%")) and len(_SERVER.findall(_lines(head))) >= _ENOUGH:
         return "the log of a server"
+    if len(_NO_TEXT.findall(head[:_START])) * 20 > _START:
+        return "binary data"
     return None
+
+
+def _is_utf_16(start: bytes) -> bool:
+    """Whether every other byte is nearly always zero, and none of those between."""
+    zeros = sorted((start[::2].count(0), start[1::2].count(0)))
+    return len(start) >= 8 and zeros[0] == 0 and zeros[1] * 5 > len(start) * 2
 
 
 def _is_binary(head: bytes) -> bool:
@@ -80,15 +101,30 @@ def _lines(head: bytes) -> bytes:
 def refusal(what: str) -> Reading:
     """The one finding about a file that holds no record of a game."""
     expected = "a game in PEN, EGN, EMN or PTN"
+    hint = "save it as UTF-8" if what.startswith("text in") else ""
     message = f"this is {what}, which is no record of a game that can be read: expected {expected}"
-    evidence = {"token": what, "expected": expected, "hint": ""}
+    return _one_finding(f"{message}; {hint}" if hint else message, what, expected, hint)
+
+
+def too_large() -> Reading:
+    """The one finding about a document that takes more memory than there may be."""
+    expected = (
+        f"at most {LARGEST // _MIB} MiB, or {LARGEST // _MIB // 2} with characters such as ♥ "
+        f"and {LARGEST // _MIB // 4} with ones such as 🃏"
+    )
+    hint = "part it into several files"
+    message = f"this document is too large, and nothing of it is read: expected {expected}; {hint}"
+    return _one_finding(message, "", expected, hint)
+
+
+def _one_finding(message: str, what: str, expected: str, hint: str) -> Reading:
     finding = Finding(
         "UNREADABLE",
         "fatal",
         message,
         expected=expected,
         actual=what,
-        evidence=evidence,
+        evidence={"token": what, "expected": expected, "hint": hint},
         span=Span(1),
         place=Place(1, 1, ""),
     )

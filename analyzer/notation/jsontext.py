@@ -1,24 +1,22 @@
-"""JSON text with positions: read by the standard library, and each path of it found again.
+"""JSON text read by the standard library, what is wrong with it told as findings.
 
 What can be read before a fault is kept: a text that breaks off yields everything up to there.
-Where a value stands is worked out only when somebody asks, in one pass for each list or object
-on the way, kept for the next question.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from analyzer.findings import Finding
-from analyzer.span import Place, Span
+from analyzer.notation.jsonplaces import CLOSING, TOKEN, Path, Positions, path_to
+from analyzer.notation.limits import LONGEST_LINE, MOST_LINES, MOST_MARKS, Faults
+from analyzer.span import Span
 
-Path: TypeAlias = tuple[str | int, ...]
+__all__ = ["DEEPEST", "Parsed", "Path", "Positions", "parse", "printable"]
 
 DEEPEST: Final = 100  # lists and objects inside each other
 
@@ -34,21 +32,20 @@ def parse(text: str) -> Parsed:
     """The value of a JSON text without its BOM.
 
     A name twice in one object counts as it stands last, half a character (a lone surrogate)
-    becomes U+FFFD; both are faults. `NaN`, `Infinity` and numbers of more than 18 digits are read
-    as numbers that are never whole, so that they are refused where they stand.
+    becomes U+FFFD, a text that is too long is cut; these are faults. `NaN`, `Infinity` and numbers
+    of more than 18 digits are read as numbers that are never whole, so that they are refused where
+    they stand.
     """
-    too_deep = _too_deep(text)
-    if too_deep is not None:
-        expected = f"at most {DEEPEST} lists and objects inside each other"
-        message = f"the text is nested too deeply: expected {expected}"
-        return Parsed(None, (_fault(text, too_deep, message, expected),))
+    refused = _refused(text)
+    if refused is not None:
+        return Parsed(None, (refused,))
     try:
         return _whole(text, ())
     except json.JSONDecodeError as error:
         expected = _EXPECTED.get(error.msg, "valid JSON")
         found = _found(text, error.pos)
         message = f"{found} cannot be read here: expected {expected}; nothing after it is read"
-        finding = _fault(text, error.pos, message, expected)
+        finding = _fault(text, error.pos, message, expected, found)
         return _beginning(text, error.pos, finding)
 
 
@@ -61,56 +58,10 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
-class Positions:
-    """Where the values of one JSON text stand; remembers each list and object it has looked at."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._lines: list[int] = []
-        self._members: dict[int, dict[str | int, int]] = {}
-
-    def place(self, path: Path) -> Place:
-        """The place of a path, or of the innermost list or object on the way that exists."""
-        at = _skip_blanks(self._text, 0)
-        for step in path:
-            inner = self._inside(at).get(step)
-            if inner is None:
-                break
-            at = inner
-        return self._place_at(at)
-
-    def of_span(self, span: Span) -> Place:
-        """The place of a span; one without a path means the start of its line."""
-        if span.path or not span.line:
-            return self.place(span.path)
-        starts = self._starts()
-        return self._place_at(starts[min(span.line, len(starts)) - 1])
-
-    def _place_at(self, at: int) -> Place:
-        starts = self._starts()
-        line = bisect_right(starts, at)
-        start = starts[line - 1]
-        ends = _LINE_END.search(self._text, start)
-        end = ends.start() if ends else len(self._text)
-        return Place(line, at - start + 1, self._text[start:end])
-
-    def _starts(self) -> list[int]:
-        if not self._lines:
-            self._lines = [0, *(m.end() for m in _LINE_END.finditer(self._text))]
-        return self._lines
-
-    def _inside(self, at: int) -> dict[str | int, int]:
-        if at not in self._members:
-            self._members[at] = dict(_members(self._text, at))
-        return self._members[at]
-
-
-_TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{},:]|[^\s"\[\]{},:]+', re.DOTALL)
 _BRACKET: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_BLANKS: Final = re.compile(r"[ \t\r\n]*")
+_MARK: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{},]', re.DOTALL)
 _HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
-_CLOSING: Final = {"[": "]", "{": "}"}
+_TO_MEND: Final = re.compile(r"[\ud800-\udfff]|\\[uU][dD]")
 _LONGEST_NUMBER: Final = 18
 _EXPECTED: Final = {
     "Expecting value": "a value",
@@ -125,13 +76,14 @@ _EXPECTED: Final = {
 
 @dataclass(slots=True)
 class _Hook:
-    """Makes the objects of a text and remembers those that say a name twice."""
+    """Makes the objects of a text and remembers those that say a name twice. A name that is too
+    long is cut."""
 
     doubled: dict[int, list[str]] = field(default_factory=dict)
     kept: list[dict[str, object]] = field(default_factory=list)  # so that no id is used again
 
     def __call__(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
-        made = {_HALF_CHARACTER.sub("\ufffd", name): value for name, value in pairs}
+        made = {_HALF_CHARACTER.sub("\ufffd", n[: LONGEST_LINE + 1]): value for n, value in pairs}
         if len(made) < len(pairs):
             times = Counter(name for name, _ in pairs)
             self.doubled[id(made)] = [name for name in made if times[name] > 1]
@@ -142,7 +94,7 @@ class _Hook:
 def _whole(text: str, findings: tuple[Finding, ...]) -> Parsed:
     hook = _Hook()
     value = json.loads(text, object_pairs_hook=hook, parse_int=_integer)
-    if hook.doubled or "\\ud" in text.lower() or _HALF_CHARACTER.search(text):
+    if hook.doubled or len(text) > LONGEST_LINE or _TO_MEND.search(text):
         value, faults = _mended(value, hook.doubled)
         findings = (*findings, *faults)
     return Parsed(value, findings)
@@ -153,8 +105,9 @@ def _integer(digits: str) -> int | float:
 
 
 def _mended(value: object, doubled: dict[int, list[str]]) -> tuple[object, list[Finding]]:
-    """The value without half characters, and a fault for each of them and each doubled name."""
-    faults: list[Finding] = []
+    """The value without half characters and texts that are too long, and a fault for each of them
+    and each doubled name."""
+    faults = Faults()
     root = [value]
     todo: list[tuple[Any, Path]] = [(root, ())]  # lists and objects, changed in place
     while todo:
@@ -164,9 +117,16 @@ def _mended(value: object, doubled: dict[int, list[str]]) -> tuple[object, list[
         pairs = container.items() if isinstance(container, dict) else enumerate(container)
         for step, inner in list(pairs):
             here = (*path, step) if container is not root else ()
-            if isinstance(inner, str) and _HALF_CHARACTER.search(inner):
-                container[step] = _HALF_CHARACTER.sub("\ufffd", inner)
-                faults.append(_half(here))
+            if isinstance(step, str) and len(step) > LONGEST_LINE:
+                faults.append(_long(here))
+            if isinstance(inner, str):
+                if len(inner) > LONGEST_LINE:
+                    inner = inner[:LONGEST_LINE]
+                    faults.append(_long(here))
+                if _HALF_CHARACTER.search(inner):
+                    inner = _HALF_CHARACTER.sub("\ufffd", inner)
+                    faults.append(_half(here))
+                container[step] = inner
             elif isinstance(inner, dict | list):
                 todo.append((inner, here))
     return root[0], faults
@@ -177,14 +137,30 @@ def _doubled(name: str, path: Path) -> Finding:
         f"the name '{printable(name)}' stands twice in one object: expected it once; "
         "the last one counts"
     )
-    span = Span(path=path)
-    return Finding("UNREADABLE", "fatal", message, expected="it once", actual=name, span=span)
+    return _fault_at(path, message, "it once", name)
 
 
 def _half(path: Path) -> Finding:
     message = "this text holds half a character: expected both halves of it; U+FFFD stands for it"
-    expected = "both halves of the character"
-    return Finding("UNREADABLE", "fatal", message, expected=expected, span=Span(path=path))
+    return _fault_at(path, message, "both halves of the character")
+
+
+def _long(path: Path) -> Finding:
+    expected = f"a text of at most {LONGEST_LINE:,} characters"
+    return _fault_at(path, f"this text is too long: expected {expected}; it is cut", expected)
+
+
+def _fault_at(path: Path, message: str, expected: str, token: str = "") -> Finding:
+    evidence = {"token": printable(token), "expected": expected, "hint": ""}
+    return Finding(
+        "UNREADABLE",
+        "fatal",
+        message,
+        expected=expected,
+        actual=token or None,
+        evidence=evidence,
+        span=Span(path=path),
+    )
 
 
 def _beginning(text: str, end: int, finding: Finding) -> Parsed:
@@ -193,13 +169,13 @@ def _beginning(text: str, end: int, finding: Finding) -> Parsed:
     complete = 0
     closers = ""
     for match in _BRACKET.finditer(text, 0, end):
-        token = match[0]
-        if token in _CLOSING:
-            open_brackets.append(_CLOSING[token])
+        mark = text[match.start()]
+        if mark in CLOSING:
+            open_brackets.append(CLOSING[mark])
             continue
-        if token in "]}":
+        if mark in "]}":
             open_brackets.pop()
-        elif not (_is_closed(token) and open_brackets and open_brackets[-1] == "]"):
+        elif not (_is_closed(match[0]) and open_brackets and open_brackets[-1] == "]"):
             continue
         complete = match.end()
         closers = "".join(reversed(open_brackets))
@@ -212,71 +188,49 @@ def _is_closed(token: str) -> bool:
     return re.fullmatch(r'"[^"\\]*(?:\\.[^"\\]*)*"', token, re.DOTALL) is not None
 
 
-def _too_deep(text: str) -> int | None:
-    """Where the nesting goes beyond what is read, if it does."""
+def _refused(text: str) -> Finding | None:
+    """Why this text is not read at all: too many lines, too much in it, or too deep a nesting."""
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        message, expected = "the text has too many lines", f"at most {MOST_LINES:,} lines"
+        return _refusal(text, 0, message, expected)
     depth = 0
-    for match in _BRACKET.finditer(text):
-        if match[0] in _CLOSING:
+    for count, match in enumerate(_MARK.finditer(text)):
+        mark = text[match.start()]
+        if count == MOST_MARKS:
+            expected = f"at most {MOST_MARKS:,} brackets, commas and texts"
+            return _refusal(text, match.start(), "the text holds too much", expected)
+        if mark in CLOSING:
             depth += 1
             if depth > DEEPEST:
-                return match.start()
-        elif match[0] in "]}":
+                expected = f"at most {DEEPEST} lists and objects inside each other"
+                return _refusal(text, match.start(), "the text is nested too deeply", expected)
+        elif mark in "]}":
             depth -= 1
     return None
 
 
-def _fault(text: str, at: int, message: str, expected: str) -> Finding:
-    place = Positions(text)._place_at(at)
-    span = Span(line=place.line)
-    return Finding("UNREADABLE", "fatal", message, expected=expected, span=span, place=place)
+def _refusal(text: str, at: int, problem: str, expected: str) -> Finding:
+    message = f"{problem}: expected {expected}; nothing of it is read"
+    return _fault(text, at, message, expected)
+
+
+def _fault(text: str, at: int, message: str, expected: str, token: str = "") -> Finding:
+    place = Positions(text).at(at)
+    return Finding(
+        "UNREADABLE",
+        "fatal",
+        message,
+        expected=expected,
+        actual=token or None,
+        evidence={"token": token, "expected": expected, "hint": ""},
+        span=Span(line=place.line, path=path_to(text, at)),
+        place=place,
+    )
 
 
 def _found(text: str, at: int) -> str:
-    token = _TOKEN.match(text, at)
+    token = TOKEN.match(text, at)
     if token is None:
         return "the end of the text" if at >= len(text) else f"'{printable(text[at])}'"
     word = printable(token[0][:20])
     return word if word.startswith('"') else f"'{word}'"
-
-
-def _skip_blanks(text: str, at: int) -> int:
-    blanks = _BLANKS.match(text, at)
-    return blanks.end() if blanks else at
-
-
-def _members(text: str, at: int) -> Iterator[tuple[str | int, int]]:
-    """Name or index, and start, of each value inside the list or object that starts here."""
-    if text[at : at + 1] not in _CLOSING:
-        return
-    is_list = text[at] == "["
-    depth = index = 0
-    name: str | None = None
-    for match in _TOKEN.finditer(text, at + 1):
-        token = match[0]
-        if depth == 0:
-            if token in "]}":
-                return
-            if token == ",":
-                index, name = index + 1, None
-                continue
-            if token == ":":
-                continue
-            if is_list:
-                yield index, match.start()
-            elif name is None:
-                name = _name(token)
-                continue
-            else:
-                yield name, match.start()
-        if token in _CLOSING:
-            depth += 1
-        elif token in "]}":
-            depth -= 1
-
-
-def _name(token: str) -> str:
-    """A name as the parser reads it; beyond a fault of the text it is only a place to stop."""
-    try:
-        return str(json.loads(token))
-    except ValueError:
-        return token

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from analyzer.findings import Finding
 from analyzer.notation.egn.deals import read_deals
 from analyzer.notation.egn.fields import Field, shown
 from analyzer.notation.egn.matches import games_of
 from analyzer.notation.egn.metadata import Player, kept_tags, once_in_order, read_metadata
 from analyzer.notation.egn.writer import GAME, MATCH, write, write_match
 from analyzer.notation.jsontext import Positions, parse
+from analyzer.notation.limits import Faults
 from analyzer.notation.reading import Reading, records_of
 from analyzer.record import GameRecord, Tag
 
@@ -26,10 +26,10 @@ def read(text: str) -> Iterator[Reading]:
 
     Findings that belong to no game, and what is no EGN at all, come in a reading without a record.
     """
-    text = text.removeprefix("\ufeff")
+    text = text.lstrip("\ufeff")
     parsed = parse(text)
     locate = Positions(text).of_span
-    findings = list(parsed.findings)
+    findings = Faults(parsed.findings)
     document = Field(parsed.value, (), findings)
     if _kind(document) == GAME:
         record = _read_game(document, {}, ())
@@ -38,7 +38,7 @@ def read(text: str) -> Iterator[Reading]:
     if _kind(document) == MATCH:
         _check_version(document)
         for game in games_of(document):
-            found: list[Finding] = []
+            found = Faults()
             record = _read_game(game.field(found), game.players, game.tags)
             yield Reading(record, tuple(found), locate)
         if findings:

@@ -14,6 +14,7 @@ from analyzer.notation.egn.notes import unknown_notes
 from analyzer.notation.egn.packed import NotPacked, looks_packed, unpacked
 from analyzer.notation.egn.seating import SEATING, read_seat
 from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card
+from analyzer.notation.limits import MOST_DEALS, MOST_EVENTS
 from analyzer.notation.words import canonical_order
 from analyzer.record import Alternative, Cards, Deal
 from analyzer.seats import Seat
@@ -26,12 +27,20 @@ _CARDS_STAND_IN = (*_DEAL, *_STATE, "tricks", "discard", "cardExchanges", "cards
 def read_deals(field: Field | None, players: int) -> tuple[Deal, ...]:
     """Every deal that can be read; one that cannot costs no other."""
     deals: list[Deal] = []
-    for index, each in enumerate(field.items("a list of deals") if field else ()):
+    events = 0
+    listed = field.items("a list of deals", MOST_DEALS) if field else ()
+    for index, each in enumerate(listed):
         seen = len(each.findings)
         deal = _read_deal(each, index, players)
-        if deal is not None:
-            deals.append(deal)
-            _number(each, seen, len(deals))
+        if deal is None:
+            continue
+        events += len(deal.events)
+        if events > MOST_EVENTS:
+            expected = f"a game of at most {MOST_EVENTS:,} calls and tricks"
+            each.say(f"this deal and those after it are left out: expected {expected}", expected)
+            break
+        deals.append(deal)
+        _number(each, seen, len(deals))
     return tuple(deals)
 
 
@@ -93,7 +102,7 @@ def _alternatives(
 ) -> Iterator[Alternative]:
     """The other lines, each of which leaves a main line of so many events."""
     room = Room()
-    for each in field.items("a list of alternative lines") if field else ():
+    for each in field.items("a list of alternative lines", MOST_DEALS) if field else ():
         if not room.takes(max(events, len(main.bidding.said))):
             each.say(f"{TOO_MANY}: expected {EXPECTED}", EXPECTED)
         elif (found := read_alternative(each, main, table, generic)) is not None:

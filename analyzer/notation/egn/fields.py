@@ -4,12 +4,19 @@ becomes a finding at its place, so that nothing of a wrong type costs more than 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final, TypeVar
 
 from analyzer.findings import Finding
 from analyzer.notation.jsontext import Path, printable
+from analyzer.notation.limits import MOST_ITEMS, Faults
 from analyzer.span import Span
+
+_Value = TypeVar("_Value")
+_LONGEST_SHOWN: Final = 40
+_LONGEST_PATH: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +28,7 @@ class Field:
 
     value: object
     path: Path
-    findings: list[Finding]
+    findings: Faults
 
     @property
     def span(self) -> Span:
@@ -38,24 +45,24 @@ class Field:
     def others(self, known: Collection[str]) -> Iterator[tuple[str, Field]]:
         """The fields of this object that have other names and say something, in their order."""
         pairs = self.value.items() if isinstance(self.value, dict) else ()
-        for name, value in pairs:
-            if name not in known and value not in (None, "", [], {}):
-                yield name, self._inner(value, name)
+        others = (p for p in pairs if p[0] not in known and p[1] not in (None, "", [], {}))
+        for name, value in self._few(others, "fields that are not known"):
+            yield name, self._inner(value, name)
 
     def pairs(self, expected: str) -> Iterator[tuple[str, Field]]:
         """Name and value of each field of an object."""
         if not isinstance(self.value, dict):
             self.refuse(expected)
             return
-        for name, value in self.value.items():
+        for name, value in self._few(self.value.items(), "fields"):
             yield name, self._inner(value, name)
 
-    def items(self, expected: str) -> Iterator[Field]:
-        """The values of a list."""
+    def items(self, expected: str, most: int = MOST_ITEMS) -> Iterator[Field]:
+        """The values of a list, as many as there may be."""
         if not isinstance(self.value, list):
             self.refuse(expected)
             return
-        for index, value in enumerate(self.value):
+        for index, value in enumerate(self._few(self.value, "values", most)):
             yield self._inner(value, index)
 
     def is_object(self, expected: str) -> bool:
@@ -117,7 +124,8 @@ class Field:
 
     def note_unknown(self, kept: str) -> None:
         """Says that a field of this name is not understood, and what becomes of it."""
-        message = f"the field '{printable(str(self.path[-1]))}' is not one of EGN's: {kept}"
+        name = printable(str(self.path[-1])[:_LONGEST_PATH])
+        message = f"the field '{name}' is not one of EGN's: {kept}"
         expected = "a field that EGN has"
         self.findings.append(
             Finding("UNKNOWN_FIELD", "note", message, expected=expected, span=self.span)
@@ -129,8 +137,18 @@ class Field:
             return self.value
         return json.dumps(self.value, ensure_ascii=False, separators=(",", ":"))
 
+    def _few(self, values: Iterable[_Value], what: str, most: int = MOST_ITEMS) -> Iterator[_Value]:
+        """So many of the values; a finding where there are more."""
+        left = iter(values)
+        yield from islice(left, most)
+        if next(left, None) is not None:
+            expected = f"at most {most:,} {what}"
+            message = f"there is too much at '{self._where()}': expected {expected}"
+            self.say(f"{message}; the rest is left out", expected)
+
     def _where(self) -> str:
-        return printable(self.span.dotted() or "the document")
+        path = self.span.dotted() or "the document"
+        return printable(path if len(path) <= _LONGEST_PATH else path[:_LONGEST_PATH] + "…")
 
     def _inner(self, value: object, step: str | int) -> Field:
         return Field(value, (*self.path, step), self.findings)
@@ -142,5 +160,7 @@ def shown(value: object) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
+    if isinstance(value, str) and len(value) > _LONGEST_SHOWN:
+        value = value[:_LONGEST_SHOWN] + "…"  # for what cannot be printed grows
     written = printable(json.dumps(value, ensure_ascii=False))
-    return written if len(written) <= 40 else written[:37] + "…" + written[-1]
+    return written if len(written) <= _LONGEST_SHOWN else written[:37] + "…" + written[-1]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from analyzer.findings import Finding
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.metadata import Player, kept_tag, read_player, tag_of
+from analyzer.notation.limits import MOST_DEALS, Faults
 from analyzer.record import Tag
 
 _KNOWN = ("fileType", "version", "metadata", "games")
@@ -29,7 +29,7 @@ class Game:
     players: dict[int, Player]
     tags: tuple[Tag, ...]
 
-    def field(self, findings: list[Finding]) -> Field:
+    def field(self, findings: Faults) -> Field:
         """The game's document, with a list of findings of its own."""
         return replace(self.document, findings=findings)
 
@@ -44,7 +44,8 @@ def games_of(match: Field) -> Iterator[Game]:
     games = match.get("games")
     if games is None:
         match.miss("games", "a list of games")
-    for index, each in enumerate(games.items("a list of games") if games else ()):
+    listed = games.items("a list of games", MOST_DEALS) if games else ()
+    for index, each in enumerate(listed):
         if not each.is_object("a game of the match"):
             continue
         document = each.get("gameData")
@@ -66,7 +67,7 @@ def _number(game: Field, index: int) -> int:
 
 def _registry(field: Field | None) -> dict[str, Player]:
     registry: dict[str, Player] = {}
-    for each in field.items("a list of players") if field else ():
+    for each in field.items("a list of players", MOST_DEALS) if field else ():
         player = read_player(each)
         identity = each.get("id")
         if player and identity and isinstance(identity.value, str):

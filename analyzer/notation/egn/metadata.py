@@ -23,6 +23,7 @@ _KNOWN: Final = (
 )
 _DATE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}\S*)")
 _LONGEST_KEPT: Final = 2000
+_LONGEST_NAME: Final = 100
 _LOWEST_SCORE, _HIGHEST_SCORE = -9999, 9999
 
 
@@ -94,6 +95,7 @@ def kept_tags(field: Field, known: tuple[str, ...]) -> Iterator[Tag]:
 def kept_tag(field: Field, prefix: str = "") -> Tag:
     """A field that EGN does not have, as a tag under a name that a tag can have."""
     name = prefix + re.sub(r"[^A-Za-z0-9_]", "_", str(field.path[-1]))
+    name = name[:_LONGEST_NAME]
     name = name if name[:1].isalpha() else f"Egn{name}"
     field.note_unknown(f"it is kept as the tag {name}")
     return Tag(name, field.as_text(), span=field.span)

@@ -14,9 +14,14 @@ from analyzer.notation.pen.faults import Fault, unreadable
 from analyzer.span import Place
 
 MAX_LINE: Final = 64 * 1024  # bytes of UTF-8
-MAX_GAME: Final = 64 * 1024 * 1024  # characters of one game's lines
+MAX_GAME: Final = 64 * 1024 * 1024  # characters of one game's lines, and of a line without end
+MAX_GAME_LINES: Final = 200_000
 _CHUNK: Final = 64 * 1024
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+class EndlessLineError(ValueError):
+    """Raised by `physical_lines` where a line is as long as the longest game and has no end."""
 
 
 class Bytes(Protocol):
@@ -44,9 +49,10 @@ def chunks(stream: TextIO | Iterable[str]) -> Iterator[str]:
 def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
     """Lines that end LF, CRLF or CR and nothing else, without their ends.
 
-    Of a line that is too long only so much is kept that it is seen to be too long.
+    Of a line that is too long only so much is kept that it is seen to be too long. Raises
+    `EndlessLineError` where no end of a line comes: a device gives bytes for ever.
     """
-    rest = ""
+    rest, length = "", 0
     for piece in pieces:
         text = rest + piece
         half = ""
@@ -56,7 +62,10 @@ def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         lines = text.split("\n")
         rest = lines.pop()[: MAX_LINE + 1] + half
+        length = 0 if lines else length + len(piece)
         yield from lines
+        if length > MAX_GAME:
+            raise EndlessLineError
     if rest:
         yield rest.removesuffix("\r")
 
@@ -86,10 +95,11 @@ class Source:
         if not self.full:
             self.kept[self.number] = text
             self._size += len(text)
-            if self._size > MAX_GAME:
+            if self._size > MAX_GAME or len(self.kept) > MAX_GAME_LINES:
                 self.full = True
                 problem = "this game is too long; the rest of it is left out"
-                self._report(self.number, 1, text, Fault(0, problem, "games of at most 64 MiB"))
+                expected = f"games of at most 64 MiB and {MAX_GAME_LINES:,} lines"
+                self._report(self.number, 1, text, Fault(0, problem, expected))
         return text
 
     def skip(self) -> str:
@@ -108,7 +118,12 @@ class Source:
         self.full = False
 
     def _advance(self) -> None:
-        text = next(self._lines, None)
+        try:
+            text = next(self._lines, None)
+        except EndlessLineError:
+            text = None
+            fault = Fault(0, "this line does not end; nothing from here on is read", "a line end")
+            self._report(self.number + 1, 1, "", fault)
         if text is not None and not (text.isascii() and len(text) <= MAX_LINE):
             text = self._cleaned(text, self.number + 1)
         self._next = text

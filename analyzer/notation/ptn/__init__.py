@@ -18,7 +18,7 @@ def read(text: str) -> Iterator[Reading]:
     """Each hand of a text with what was wrong with it. A hand of another game is refused by its
     name, and so is a text without any hand."""
     found = False
-    for hand in hands(text.removeprefix("\ufeff")):
+    for hand in hands(text.lstrip("\ufeff")):
         found = True
         yield _reading(hand)
     if not found:

@@ -24,7 +24,7 @@ from analyzer.span import Span
 
 _TRICKS: Final = 5
 _LATER: Final = 2  # PTN counts no deals; before a later one the score is not known
-_ID: Final = re.compile(r"(.*?)\s*\(([^()]*)\)\s*", re.DOTALL)
+_ID: Final = re.compile(r"(.*)\(([^()]*)\)\s*", re.DOTALL)
 _ROLES: Final = ("auto", "res")
 _READ: Final = (
     *("Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction", "Play", "GameScores"),
@@ -206,7 +206,9 @@ def _player(name: str, entry: Entry | None) -> Tag:
     ids = [word for word in words if word.lower() not in _ROLES]
     pairs = [("id", " ".join(ids))] if ids else []
     pairs += [("as", " ".join(roles))] if roles else []
-    return Tag(name, found[1] if found else entry.value.strip(), tuple(pairs), span=entry.span)
+    return Tag(
+        name, found[1].rstrip() if found else entry.value.strip(), tuple(pairs), span=entry.span
+    )
 
 
 def _tags(

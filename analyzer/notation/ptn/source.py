@@ -9,6 +9,7 @@ from typing import Final
 
 from analyzer.findings import Finding
 from analyzer.notation.jsontext import printable
+from analyzer.notation.limits import LONGEST_LINE, Faults
 from analyzer.span import Place, Span
 
 CHANGES: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
@@ -24,10 +25,12 @@ _KNOWN: Final = {
 _GO_ON: Final = ("Undealt", "Declarer", "Contract", "Auction", "Play")
 
 _PREFIX: Final = re.compile(r"[\s>\ufeff]*(?:[\"'“`]+(?=\s*[\[%]))?\s*")
-_FENCE: Final = re.compile(r"(?:```|~~~)\s*\w*\s*|[\"'“”`~\s]*")
+_FENCE: Final = re.compile(r"(?:```|~~~)\s*+\w*+\s*+|[\"'“”`~\s]*")
 _HEADER: Final = re.compile(r"%\s*(?:PTN|PBN)\b", re.IGNORECASE)
 _TAG: Final = re.compile(r'\[?\s*([A-Za-z]\w*)\s*"(.*)', re.DOTALL)
+_LINE: Final = re.compile(r"[^\r\n]+")
 _SHOWN: Final = 40
+_MOST_LINES: Final = 200  # of a hand: tags, calls and tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,18 @@ class Hand:
     for a row of play, the columns in the order in which its cards fell."""
 
     entries: list[Entry] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    findings: Faults = field(default_factory=Faults)
     lines: dict[int, Line] = field(default_factory=dict)
     order: dict[int, list[int]] = field(default_factory=dict)
 
     def get(self, name: str) -> Entry | None:
         """The tag of a name; of several the last."""
         return next((e for e in reversed(self.entries) if e.name == name), None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has as many lines as are read of one hand."""
+        return len(self.lines) >= _MOST_LINES
 
     def value(self, name: str) -> str:
         """The value of a tag, empty where there is none."""
@@ -87,7 +95,7 @@ class Hand:
         self, span: Span, problem: str, expected: str, word: str = "", hint: str = ""
     ) -> None:
         """Says that something cannot be read."""
-        advice = f" — {hint}" if hint else ""
+        advice, word = f" — {hint}" if hint else "", word[:_SHOWN]
         self.findings.append(
             Finding(
                 "UNREADABLE",
@@ -149,8 +157,14 @@ def hands(text: str) -> Iterator[Hand]:
         if tag is not None and _begins_another(hand, _name(tag[1])):
             yield hand
             hand = Hand()
+        if hand.is_full:
+            _leave_out(hand, line)
+            continue
         hand.lines[line.number] = line
-        if tag is not None:
+        if line.end is None:
+            problem = "this line is too long and left out"
+            hand.fault(Span(line.number), problem, f"lines of at most {LONGEST_LINE:,} characters")
+        elif tag is not None:
             _add(hand, line, tag)
         elif body.startswith("["):
             problem = f"{shown(body)} is not a tag"
@@ -165,8 +179,16 @@ def hands(text: str) -> Iterator[Hand]:
 
 
 def _lines(text: str) -> Iterator[Line]:
-    """The lines that hold something, without fences and the marks of a quotation."""
-    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+    """The lines that hold something, without fences and the marks of a quotation; of one that is
+    too long only the start."""
+    number, at = 1, 0
+    for found in _LINE.finditer(text):
+        number += _ends(text, at, found.start())
+        at = found.end()
+        if at - found.start() > LONGEST_LINE:
+            yield Line(number, text[found.start() : found.start() + _SHOWN])
+            continue
+        raw = found[0]
         prefix = _PREFIX.match(raw)
         start = prefix.end() if prefix else 0
         body = raw[start:]
@@ -175,12 +197,30 @@ def _lines(text: str) -> Iterator[Line]:
             yield Line(number, raw, start, start + len(kept))
 
 
+def _ends(text: str, start: int, end: int) -> int:
+    """How many lines end between two places."""
+    counts = (text.count(mark, start, end) for mark in ("\n", "\r", "\r\n"))
+    newlines, returns, both = counts
+    return newlines + returns - both
+
+
+def _leave_out(hand: Hand, line: Line) -> None:
+    """Says once that the rest of a hand is left out."""
+    if len(hand.lines) == _MOST_LINES:
+        hand.lines[line.number] = line
+        problem = "this line and the rest of the hand are left out"
+        hand.fault(Span(line.number), problem, f"a hand of at most {_MOST_LINES} lines")
+
+
 def _name(word: str) -> str:
     return _KNOWN.get(word.lower(), word)
 
 
 def _begins_another(hand: Hand, name: str) -> bool:
-    """Whether a tag begins the next hand: after a deal, an event or a tag that is there already."""
+    """Whether a tag begins the next hand: after a deal, an event or a tag that is there already;
+    after too many lines without any tag, every tag."""
+    if hand.is_full and not hand.entries:
+        return True
     if hand.get("Deal") is None or name in CHANGES or name in _GO_ON:
         return False
     return name == "Event" or hand.get(name) is not None
