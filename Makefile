@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := run
-.PHONY: run test check referee clean
+.PHONY: run test check referee bench bench-large clean
 
 run: $(READY)
 	$(BIN)/euchre audit --fail-on fatal records
@@ -28,6 +28,14 @@ DEALS ?= 20000
 referee: $(READY)
 	REFEREE_DEALS=$(DEALS) $(BIN)/python -m pytest -q -n auto tests/test_referee.py
 
+# docs/performance.md: what is measured. `make bench WRITE=1` puts the table there.
+BENCH := $(VENV)/.bench
+bench: $(BENCH)
+	$(BIN)/python -m tests.bench $(if $(WRITE),--write)
+
+bench-large: $(BENCH)
+	$(BIN)/python -m tests.bench --large $(if $(WRITE),--write)
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -39,4 +47,8 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install -q -c constraints.txt hatchling
 	$(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+$(BENCH): $(READY) tests/bench/requirements.txt
+	$(BIN)/python -m pip install -q -c constraints.txt -r tests/bench/requirements.txt
 	@touch $@

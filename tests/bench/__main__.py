@@ -1,0 +1,58 @@
+"""`python -m tests.bench`: prints the table row by row and ends with 1 where a ratio is too low.
+
+`--large` streams 100,000 games instead and measures nothing else; `--write` puts the table into
+docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from tests.bench import rows
+from tests.bench.table import HEAD, Row, line, machine, rewrite, table
+from tests.shared import ROOT
+
+PAGE: Final = ROOT / "docs" / "performance.md"
+MANY: Final = 10_000
+MOST: Final = 100_000
+
+
+def main() -> int:
+    """The exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--large", action="store_true", help=f"stream {MOST:,} games")
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
+    chosen = parser.parse_args()
+    print(machine(), line(HEAD), sep="\n", flush=True)
+    done: list[Row] = []
+    for row in _large() if chosen.large else _usual():
+        print(line(row.cells()), flush=True)
+        done.append(row)
+    if chosen.write:
+        rewrite(PAGE, "bench-large" if chosen.large else "bench", table(done))
+    missed = [row.work for row in done if row.missed]
+    if missed:
+        print(f"MISSED: {'; '.join(missed)}", file=sys.stderr)
+    return int(bool(missed))
+
+
+def _usual() -> Iterator[Row]:
+    yield from rows.in_memory()
+    with TemporaryDirectory() as folder:
+        files = rows.files(Path(folder), MANY)
+        yield rows.jobs(files)
+        yield from rows.streamed(files, MANY)
+
+
+def _large() -> Iterator[Row]:
+    with TemporaryDirectory() as folder:
+        yield from rows.streamed(rows.files(Path(folder), MOST), MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""What is measured, and what every ratio has to reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from analyzer.notation import pen
+from analyzer.record import GameRecord
+from analyzer.rules import preset
+from analyzer.simulate import games as simulated
+from tests.bench import child, corpus, openspiel, work
+from tests.bench.fair import FEWEST, Turn, compared, measured
+from tests.bench.table import Row
+
+SEED: Final = 2026
+ROUNDS: Final = 9
+GAMES: Final = 60  # in a round
+FEW: Final = 1_000  # games in the small file
+SAME: Final = 1 / 1.1  # at most a tenth more
+
+RIVAL: Final = "OpenSpiel, `legal_actions` before every action"
+SCALE: Final = "OpenSpiel's four-handed deal, for scale"
+
+
+def in_memory(rounds: int = ROUNDS, size: int = GAMES) -> Iterator[Row]:
+    """The rows measured in this process."""
+    game = openspiel.load()
+    batches = work.batches(corpus.games(game, SEED), rounds, size)
+    replaying = work.replaying(game, [[d for g in batch for d in g.deals] for batch in batches])
+    careful = [[g.record for g in batch] for batch in batches]
+    bare = [[corpus.bare(record) for record in batch] for batch in careful]
+
+    def row(what: str, ours: Turn, at_least: float | None, aim: float | None) -> Row:
+        against = SCALE if at_least is None else RIVAL
+        return Row(what, against, compared(ours, replaying, rounds), "deal", at_least, aim)
+
+    yield row("audit, all written down", work.auditing(careful), 1.5, 3.0)
+    yield row("audit, calls and cards only", work.auditing(bare), 1.5, 3.0)
+    yield row("PEN text to findings, all written down", work.reading(careful), 0.5, 1.0)
+    yield row("PEN text to findings, calls and cards only", work.reading(bare), 0.5, 1.0)
+    for name in ("three-handed", "two-handed"):
+        other = work.batches(_simulated(name, rounds, size), rounds, size)
+        yield row(f"audit, {name}", work.auditing(other), None, None)
+        yield row(f"PEN text to findings, {name}", work.reading(other), None, None)
+
+
+def _simulated(name: str, rounds: int, size: int) -> Iterator[GameRecord]:
+    return simulated(preset(name), (rounds + 1) * size, SEED)
+
+
+class Files(NamedTuple):
+    """A file of `FEW` games and one of many, all different, with the number of their deals."""
+
+    few: Path
+    deals_of_few: int
+    many: Path
+    deals_of_many: int
+
+
+def files(folder: Path, many: int) -> Files:
+    """Writes both, with all that a careful scribe writes down."""
+    written = corpus.games(openspiel.load(), SEED)
+    few, more = folder / "few.pen", folder / "many.pen"
+    return Files(few, _write(few, written, FEW), more, _write(more, written, many))
+
+
+def _write(file: Path, games: Iterator[corpus.Game], count: int) -> int:
+    deals = 0
+    with file.open("w", encoding="utf-8") as out:
+        for game in islice(games, count):
+            deals += len(game.deals)
+            out.write(pen.dumps([game.record]) + "\n")
+    return deals
+
+
+def jobs(of: Files) -> Row:
+    """Two processes against one, by the clock on the wall."""
+    what, against = f"`--jobs 2`, {FEW:,} games", "`--jobs 1`"
+    if not child.has_option("--jobs"):
+        note = "`euchre audit` has no option `--jobs`"
+        return Row(what, against, None, "s", 1.7, note=note)
+
+    def seconds(number: int) -> float:
+        return child.audit(of.few, "--jobs", str(number)).seconds
+
+    pairs = [(seconds(2), seconds(1)) for _ in range(FEWEST + 1)]
+    return Row(what, against, measured(pairs[1:]), "s", 1.7)
+
+
+def streamed(of: Files, many: int) -> Iterator[Row]:
+    """Many games against few, read one by one by the command: memory, and cost of a deal."""
+    before = [child.audit(of.few) for _ in range(FEWEST // 2)]
+    long = child.audit(of.many)
+    few = [*before, *(child.audit(of.few) for _ in range(FEWEST - FEWEST // 2))]
+    what, against = f"{many:,} games", f"{FEW:,} games"
+    memory = measured([(long.peak, run.peak) for run in few])
+    yield Row(f"peak memory, {what}", against, memory, "MB", SAME)
+    cost = long.processor / of.deals_of_many
+    costs = measured([(cost, run.processor / of.deals_of_few) for run in few])
+    yield Row(f"cost of a deal, {what}", against, costs, "deal", SAME)
