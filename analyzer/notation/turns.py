@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.cards import Card
 from analyzer.record import Alone, Bid, Call, Event, Notes, Trick
@@ -18,34 +18,22 @@ Seats: TypeAlias = tuple[Seat, ...]
 Marks: TypeAlias = tuple[Seat | None, ...]
 
 
-class Piece:
+class Piece(NamedTuple):
     """A trick line before its cards are seated: `seats` holds the marks."""
 
-    __slots__ = ("back", "cards", "leader", "notes", "number", "seats", "span", "winner")
-
-    def __init__(
-        self,
-        number: int,
-        leader: Seat | None,
-        cards: tuple[Card, ...],
-        seats: Marks,
-        winner: Seat | None,
-        back: tuple[int, ...],
-        notes: Notes,
-        span: Span,
-    ) -> None:
-        self.number = number
-        self.leader = leader
-        self.cards = cards
-        self.seats = seats
-        self.winner = winner
-        self.back = back
-        self.notes = notes
-        self.span = span
+    number: int
+    leader: Seat | None
+    cards: tuple[Card, ...]
+    seats: Marks
+    winner: Seat | None
+    back: tuple[int, ...]
+    notes: Notes
+    span: Span
 
 
 Draft: TypeAlias = Event | Piece
 TrickLine: TypeAlias = Trick | Piece
+_TRICK_LINES: Final = (Trick, Piece)
 
 
 class Auction:
@@ -135,15 +123,17 @@ def in_the_deal(
     called = False
     before = 0
     for event in events:
-        if isinstance(event, TrickLine):
+        if isinstance(event, Call):
+            if not (called or event.back or event.bid.kind == "pass"):
+                called, maker = True, event.seat
+        elif isinstance(event, _TRICK_LINES):
             break
+        elif isinstance(event, Alone) and event.seat is not None:
+            alone.append(event.seat)
         before += 1
-        if isinstance(event, Alone):
-            if event.seat is not None:
-                alone.append(event.seat)
-        elif isinstance(event, Call) and not (called or event.back or event.bid.kind == "pass"):
-            called, maker = True, event.seat
-    if alone and not called:
+    if not alone:
+        return seats
+    if not called:
         maker = next((seat for after, seat in makers if after <= before and seat is not None), None)
     return taking_part(seats, alone, maker)
 
@@ -236,7 +226,7 @@ def whole_tricks(events: Sequence[Draft]) -> list[list[int]]:
     tricks: list[list[int]] = []
     before: TrickLine | None = None
     for index, event in enumerate(events):
-        if isinstance(event, TrickLine):
+        if isinstance(event, _TRICK_LINES):
             if goes_on(event, before):
                 tricks[-1].append(index)
             else:
@@ -262,7 +252,13 @@ def seat_tricks(events: list[Draft], start: int, seats: Seats, active: Seats) ->
     for indices in whole_tricks(events):
         if indices[-1] < start:
             continue
-        pieces = [event for i in indices if isinstance(event := events[i], TrickLine)]
+        if len(indices) == 1 and isinstance(only := events[indices[0]], Piece):
+            number, leader, cards, marks, winner, back, notes, span = only
+            leader, found = seated(leader, marks, back, seats, active)
+            trick = Trick(number, leader, cards, found, winner, back, notes, span)
+            events[indices[0]] = trick
+            continue
+        pieces = [event for i in indices if isinstance(event := events[i], _TRICK_LINES)]
         marks, back = joined(pieces)
         leader, found = seated(pieces[0].leader, marks, back, seats, active)
         at = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 from itertools import pairwise
 
@@ -209,3 +210,13 @@ def test_json_that_is_not_utf8_is_told_of() -> None:
 def test_no_games_are_written_as_a_text_without_a_game() -> None:
     (reading,) = pen.read([pen.dumps([])])
     assert reading.record is None
+
+
+def test_what_was_read_is_free_without_a_search_for_cycles() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        pen.loads(THURSDAY)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -30,7 +31,6 @@ from analyzer.record import Cards, Deal
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
-_BESIDE: Final = ("dummy:", "kitty:")
 MAX_DEPTH: Final = 50  # of alternatives in alternatives
 
 
@@ -56,14 +56,11 @@ class DealReader(Frame):
         """Takes the words of a line without annotations, if they are just what a writer writes."""
         if self._open or len(words) > plain.MOST_WORDS:
             return False
-        take = plain.TAKERS.get(words[0])
-        if take is not None:
-            return take(self, words, number)
-        if words[0] == "hand":
-            return self._takes_hand(words, number)
-        return words[0] in _BESIDE and self._takes_beside(words, number)
+        take = _TAKERS.get(words[0])
+        return take is not None and take(self, words, number)
 
-    def _takes_hand(self, words: list[str], number: int) -> bool:
+    def takes_hand(self, words: list[str], number: int) -> bool:
+        """Takes the cards of a hand."""
         whose = plain.SEATS_BEFORE_COLON.get(words[1]) if len(words) > 1 else None
         if whose is None or self._hands[whose] is not None:
             return False
@@ -73,7 +70,8 @@ class DealReader(Frame):
         self._hands[whose] = Cards(cards, False, (), Span(number, 2))
         return True
 
-    def _takes_beside(self, words: list[str], number: int) -> bool:
+    def takes_beside(self, words: list[str], number: int) -> bool:
+        """Takes the cards of the dummy or the kitty."""
         keyword = words[0][:-1]
         cards = plain.known_cards(words[1:])
         if cards is None or keyword in self._beside:
@@ -158,10 +156,17 @@ class DealReader(Frame):
             self._beside.get("kitty"),
             events,
             tuple(self.stated),
-            read_alternatives(self, events, self._main, Room()),
+            read_alternatives(self, events, self._main, Room()) if self._main.lines else (),
             self.notes + tuple(self.loose),
             Span(self.line),
         )
+
+
+_TAKERS: Final[Mapping[str, Callable[[DealReader, list[str], int], bool]]] = {
+    **plain.TAKERS,
+    "hand": DealReader.takes_hand,
+    **dict.fromkeys(("dummy:", "kitty:"), DealReader.takes_beside),
+}
 
 
 class _Header:

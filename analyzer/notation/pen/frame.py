@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -59,9 +59,9 @@ class Frame:
         shift = len(self.before)
         return self.told_before + [(shift + stated.after, stated) for stated in self.stated]
 
-    def makers(self) -> list[tuple[int, Seat | None]]:
+    def makers(self) -> Iterator[tuple[int, Seat | None]]:
         """The makers as stated, each with how many events stood before."""
-        return [(after, stated.seat) for after, stated in self.told() if stated.kind == "trump"]
+        return ((after, stated.seat) for after, stated in self.told() if stated.kind == "trump")
 
     def seated(self) -> tuple[Event, ...]:
         """The events, every card with its seat; once the last line was read."""

@@ -88,7 +88,8 @@ class Lines:
 
     def __iter__(self) -> Iterator[Line]:
         source = self._source
-        before: Line | None = None
+        held: Line | str | None = None  # as text where no annotation stands in it
+        number = 0
         while (text := source.peek()) is not None:
             if text[:1] in _BLANK_STARTS:
                 start = text.lstrip(" \t")[:1]
@@ -96,21 +97,43 @@ class Lines:
                     source.skip()
                     source.comments += bool(start)
                     continue
+            if "{" not in text and text[0] != "[":
+                source.take()
+                if held is not None and (line := self._left(held, number)):
+                    yield line
+                held, number = text, source.number
+                continue
             line = lex(source)
-            if line.notes and before is not None and line.notes[0][0] < 0:
-                _hand_back(line, before)
-            if line.words or line.faults or before is None:
-                if before is not None and not self._taken(before):
-                    yield before
-                before = line
-        if before is not None and not self._taken(before):
-            yield before
+            if held is not None and line.notes and line.notes[0][0] < 0:
+                if isinstance(held, str):
+                    held = self._lexed(held, number)
+                _hand_back(line, held)
+            if line.words or line.faults or held is None:
+                if held is not None and (left := self._left(held, number)):
+                    yield left
+                held = line
+        if held is not None and (line := self._left(held, number)):
+            yield line
 
-    def _taken(self, line: Line) -> bool:
-        take = self.taker
-        if take is None or line.notes or line.faults or self._source.full:
-            return False
-        return take(line.words, line.number)
+    def _left(self, held: Line | str, number: int) -> Line | None:
+        """The line, if its words are not taken."""
+        take = None if self._source.full else self.taker
+        words: list[str] = []
+        if isinstance(held, str):
+            words = held.split(" ")
+            if take is not None and take(words, number):
+                return None
+            held = self._lexed(held, number)
+        if take is None or held.words == words or held.notes or held.faults:
+            return held
+        return None if take(held.words, held.number) else held
+
+    def _lexed(self, text: str, number: int) -> Line:
+        """The line of a text taken before, in which no annotation stands."""
+        cursor = KeptLines({number: text}, number)
+        line = lex(cursor)
+        self._source.comments += cursor.comments
+        return line
 
 
 def _hand_back(line: Line, before: Line) -> None:
@@ -124,6 +147,8 @@ def _hand_back(line: Line, before: Line) -> None:
 def lex(cursor: Cursor) -> Line:
     """Takes one logical line."""
     text = cursor.take()
+    if text[0] == "[" and (only := _TAG.match(text)) and only.end() == len(text):
+        return Line(cursor.number, [text])
     if "{" in text or "," in text or ("[" in text and text.lstrip(" \t")[0] == "["):
         return _scan(text, cursor)
     if ";" in text and (comment := _COMMENT.search(text)):

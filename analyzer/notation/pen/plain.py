@@ -34,6 +34,7 @@ _NUMBERS: Final = {str(number): number for number in range(100)}
 
 _card: Final = BY_NAME.__getitem__
 _known: Final = _KNOWN.__getitem__
+_span = _piece = tuple.__new__  # what the class of a named tuple calls in the end
 
 
 def heading(words: list[str]) -> Heading | None:
@@ -66,8 +67,9 @@ def _trick(frame: Frame, words: list[str], number: int) -> bool:
         cards = tuple(map(_card, words[2:end]))
     except (KeyError, IndexError):
         return False
-    unmarked, span = (None,) * len(cards), Span(number, 2)
-    frame.events.append(Piece(_NUMBERS[words[0]], leader, cards, unmarked, winner, (), (), span))
+    unmarked, span = (None,) * len(cards), _span(Span, (number, 2, ()))
+    piece = _NUMBERS[words[0]], leader, cards, unmarked, winner, (), (), span
+    frame.events.append(_piece(Piece, piece))
     return True
 
 
@@ -80,7 +82,8 @@ def _bids(frame: Frame, words: list[str], number: int) -> bool:
         return False
     frame.auction = auction.copy()
     frame.events += [
-        Call(seat, bid, turn, False, (), Span(number, token)) for token, seat, bid, turn in calls
+        Call(seat, bid, turn, False, (), _span(Span, (number, token, ())))
+        for token, seat, bid, turn in calls
     ]
     return True
 
@@ -116,7 +119,7 @@ def _discard(frame: Frame, words: list[str], number: int) -> bool:
         seat, laid = SEATS_BEFORE_COLON[name], None if card == "-" else _card(card)
     except (KeyError, ValueError):
         return False
-    frame.events.append(Discard(seat, laid, None, False, (), Span(number, 2)))
+    frame.events.append(Discard(seat, laid, None, False, (), _span(Span, (number, 2, ()))))
     return True
 
 

@@ -241,6 +241,7 @@ class _Game:
         """The game, or its faults if it has neither tags nor deals; None if there is nothing.
         The next game begins at line `until`."""
         self._end_deal()
+        self._deal = self._lines.taker = None  # so that what was read is free at once
         record = self._record() if self._tags or self._deals else None
         if record is not None and not self._deals:
             self._note_no_deal()
