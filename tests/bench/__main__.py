@@ -18,6 +18,9 @@ from tests.bench.table import HEAD, Row, line, machine, rewrite, table
 from tests.shared import ROOT
 
 PAGE: Final = ROOT / "docs" / "performance.md"
+# Games in a file.
+FEW: Final = 1_000
+SOME: Final = 3_000
 MANY: Final = 10_000
 MOST: Final = 100_000
 
@@ -44,14 +47,15 @@ def main() -> int:
 def _usual() -> Iterator[Row]:
     yield from rows.in_memory()
     with TemporaryDirectory() as folder:
-        files = rows.files(Path(folder), MANY)
-        yield rows.jobs(files)
-        yield from rows.streamed(files, MANY)
+        one, few, some, many = rows.files(Path(folder), 1, FEW, SOME, MANY)
+        yield rows.jobs(some)
+        yield from rows.streamed(one, few, many)
 
 
 def _large() -> Iterator[Row]:
     with TemporaryDirectory() as folder:
-        yield from rows.streamed(rows.files(Path(folder), MOST), MOST)
+        one, few, most = rows.files(Path(folder), 1, FEW, MOST)
+        yield from rows.streamed(one, few, most)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from tests.bench.table import Row
 SEED: Final = 2026
 ROUNDS: Final = 9
 GAMES: Final = 60  # in a round
-FEW: Final = 1_000  # games in the small file
 SAME: Final = 1 / 1.1  # at most a tenth more
 
 RIVAL: Final = "OpenSpiel, `legal_actions` before every action"
@@ -51,53 +50,63 @@ def _simulated(name: str, rounds: int, size: int) -> Iterator[GameRecord]:
     return simulated(preset(name), (rounds + 1) * size, SEED)
 
 
-class Files(NamedTuple):
-    """A file of `FEW` games and one of many, all different, with the number of their deals."""
+class File(NamedTuple):
+    """A file of games, how many, and how many deals they have."""
 
-    few: Path
-    deals_of_few: int
-    many: Path
-    deals_of_many: int
-
-
-def files(folder: Path, many: int) -> Files:
-    """Writes both, with all that a careful scribe writes down."""
-    written = corpus.games(openspiel.load(), SEED)
-    few, more = folder / "few.pen", folder / "many.pen"
-    return Files(few, _write(few, written, FEW), more, _write(more, written, many))
+    path: Path
+    games: int
+    deals: int
 
 
-def _write(file: Path, games: Iterator[corpus.Game], count: int) -> int:
+def files(folder: Path, *counts: int) -> list[File]:
+    """Files of so many games each, all different, with all that a careful scribe writes down."""
+    games = corpus.games(openspiel.load(), SEED)
+    return [_write(folder / f"{count}.pen", islice(games, count), count) for count in counts]
+
+
+def _write(path: Path, games: Iterator[corpus.Game], count: int) -> File:
     deals = 0
-    with file.open("w", encoding="utf-8") as out:
-        for game in islice(games, count):
+    with path.open("w", encoding="utf-8") as out:
+        for game in games:
             deals += len(game.deals)
             out.write(pen.dumps([game.record]) + "\n")
-    return deals
+    return File(path, count, deals)
 
 
-def jobs(of: Files) -> Row:
+def jobs(of: File) -> Row:
     """Two processes against one, by the clock on the wall."""
-    what, against = f"`--jobs 2`, {FEW:,} games", "`--jobs 1`"
+    what, against = f"`--jobs 2`, {of.games:,} games", "`--jobs 1`"
     if not child.has_option("--jobs"):
         note = "`euchre audit` has no option `--jobs`"
         return Row(what, against, None, "s", 1.7, note=note)
 
     def seconds(number: int) -> float:
-        return child.audit(of.few, "--jobs", str(number)).seconds
+        return child.audit(of.path, "--jobs", str(number)).seconds
 
     pairs = [(seconds(2), seconds(1)) for _ in range(FEWEST + 1)]
     return Row(what, against, measured(pairs[1:]), "s", 1.7)
 
 
-def streamed(of: Files, many: int) -> Iterator[Row]:
-    """Many games against few, read one by one by the command: memory, and cost of a deal."""
-    before = [child.audit(of.few) for _ in range(FEWEST // 2)]
-    long = child.audit(of.many)
-    few = [*before, *(child.audit(of.few) for _ in range(FEWEST - FEWEST // 2))]
-    what, against = f"{many:,} games", f"{FEW:,} games"
-    memory = measured([(long.peak, run.peak) for run in few])
+def streamed(one: File, few: File, many: File) -> Iterator[Row]:
+    """Many games against few, read one by one by the command: memory, and cost of a deal.
+
+    What the command needs to start is measured on the file of one game."""
+
+    def short_runs(times: int) -> list[tuple[child.Usage, child.Usage]]:
+        return [(child.audit(one.path), child.audit(few.path)) for _ in range(times)]
+
+    runs = short_runs(FEWEST // 2)
+    long = child.audit(many.path)
+    runs += short_runs(FEWEST - FEWEST // 2)
+    what, against = f"{many.games:,} games", f"{few.games:,} games"
+    memory = measured([(long.peak, short.peak) for _, short in runs])
     yield Row(f"peak memory, {what}", against, memory, "MB", SAME)
-    cost = long.processor / of.deals_of_many
-    costs = measured([(cost, run.processor / of.deals_of_few) for run in few])
-    yield Row(f"cost of a deal, {what}", against, costs, "deal", SAME)
+    costs = [
+        (_cost(long, many, start, one), _cost(short, few, start, one)) for start, short in runs
+    ]
+    yield Row(f"cost of a deal, {what}", against, measured(costs), "deal", SAME)
+
+
+def _cost(run: child.Usage, of: File, start: child.Usage, one: File) -> float:
+    """Processor seconds of a deal, without those of the start."""
+    return (run.processor - start.processor) / (of.deals - one.deals)
