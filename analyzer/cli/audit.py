@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import Final
 
 import click
 
-from analyzer.cli.files import files_argument, named, shown, size
-from analyzer.cli.games import UNREADABLE, UNREADABLE_STATUS, Game, faults_of, reading
-from analyzer.cli.output import say, standard_output
+from analyzer.cli.audited import SINKS, Audited, Order, auditing
+from analyzer.cli.files import files_argument, named, size
+from analyzer.cli.output import standard_output
 from analyzer.cli.overrides import Overrides, rules_options
-from analyzer.cli.reports import SINKS, Sink
+from analyzer.cli.reports import Sink, numbered
+from analyzer.cli.shares import Share, shares
+from analyzer.cli.tally import Tally
 from analyzer.findings import SEVERITIES, Finding
 
-if TYPE_CHECKING:
-    from analyzer.audit import GameReport
-
-LONG = 4_000_000  # bytes: what takes long enough for a progress bar
+LONG: Final = 4_000_000  # bytes: what takes long enough for a progress bar
 
 
 @click.command(
@@ -44,9 +42,21 @@ LONG = 4_000_000  # bytes: what takes long enough for a progress bar
     show_default=True,
     help="The lowest severity that makes the exit status 1.",
 )
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    help="How many processes share the work (1).",
+)
 @click.pass_context
 def audit(
-    context: click.Context, files: tuple[str, ...], format_: str, rules: Overrides, fail_on: str
+    context: click.Context,
+    files: tuple[str, ...],
+    format_: str,
+    rules: Overrides,
+    fail_on: str,
+    jobs: int,
 ) -> None:
     """Reads the FILEs (folders are searched, - is standard input), replays every deal and prints
     what is wrong with them.
@@ -57,47 +67,60 @@ def audit(
     out = standard_output()
     sink, tally = SINKS[format_](out), Tally()
     paths = named(files)
-    with _progress(paths) as advance:
-        sink.begin()
-        for path in paths:
-            _audit_file(path, sink, tally, rules, advance)
-        sink.end()
+    sink.begin()
+    with _progress(paths) as advance, _each(paths, jobs, Order(format_, rules)) as each:
+        _put_together(each, sink, tally, advance)
+    sink.end()
     out.flush()
     tally.report()
     context.exit(tally.status(fail_on))
 
 
-def _audit_file(
-    path: str, sink: Sink, tally: Tally, rules: Overrides, advance: Callable[[int], None]
+@contextmanager
+def _each(
+    paths: Sequence[str], jobs: int, order: Order
+) -> Iterator[Iterable[tuple[Share, Audited]]]:
+    """Every file, or part of one, with what it comes to, in order."""
+    if jobs == 1:
+        yield _one_by_one(paths, order)
+        return
+    from analyzer.cli.workers import done_by, workers
+
+    with workers(jobs) as pool:
+        yield done_by(pool, jobs, shares(paths), order)
+
+
+def _one_by_one(paths: Sequence[str], order: Order) -> Iterator[tuple[Share, Audited]]:
+    for path in paths:
+        share = Share(path)
+        with auditing(share, order) as found:
+            yield share, found
+
+
+def _put_together(
+    each: Iterable[tuple[Share, Audited]],
+    sink: Sink,
+    tally: Tally,
+    advance: Callable[[int], None],
 ) -> None:
-    """The findings of one file, game by game, then those that belong to no game."""
-    file, own, index = shown(path), list[Finding](), 0
-    with reading(path) as readings:
-        sink.begin_file(file, readings.format)
-        for each in readings.each:
-            if each.record is None:
-                own += faults_of(each)
-                continue
-            index += 1
-            game = Game(index, each.record, each)
-            report = _audited(game, rules)
-            sink.game(file, game, report)
-            tally.add_game(report)
-    tally.add(own)
-    sink.end_file(file, own)
-    advance(size(path))
-
-
-def _audited(game: Game, rules: Overrides) -> GameReport:
-    from analyzer.audit import audit_record
-
-    return audit_record(
-        game.record,
-        game.reading.findings,
-        game.reading.locate,
-        preset=rules.preset,
-        options=rules.switches,
-    )
+    """Prints file by file: its games in order, then the findings that belong to none."""
+    own: list[Finding] = []
+    number, any_file = 0, False
+    for share, found in each:
+        if share.begins:
+            if any_file:
+                sink.end_file(own)
+            sink.begin_file(share.path, found.format)
+            own, number, any_file = [], 0, True
+        for told in found.each:
+            tally.merge(told.tally)
+            own += told.findings
+            if told.game is not None:
+                number += 1
+                sink.game(told.game if share.part is None else numbered(told.game, number))
+        advance(share.size)
+    if any_file:
+        sink.end_file(own)
 
 
 @contextmanager
@@ -107,47 +130,3 @@ def _progress(paths: Sequence[str]) -> Iterator[Callable[[int], None]]:
     hidden = total < LONG or not sys.stderr.isatty() or sys.stdout.isatty()
     with click.progressbar(length=total, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
-
-
-class Tally:
-    """What was found in all files together; what follows from something else is not counted."""
-
-    def __init__(self) -> None:
-        self.games = self.deals = self.undecided = self.unreadable = 0
-        self.found: Counter[str] = Counter()
-
-    def add_game(self, report: GameReport) -> None:
-        """Counts a game with all its findings."""
-        self.games += 1
-        self.deals += len(report.deals)
-        self.undecided += sum(len(deal.undetermined) for deal in report.deals)
-        self.add(report.all_findings)
-
-    def add(self, findings: Sequence[Finding]) -> None:
-        """Counts findings."""
-        self.unreadable += sum(finding.code == UNREADABLE for finding in findings)
-        self.found.update(f.severity for f in findings if f.caused_by is None)
-
-    def status(self, fail_on: str) -> int:
-        """The exit status; what cannot be read outranks the rest."""
-        if self.unreadable:
-            return UNREADABLE_STATUS
-        failing = SEVERITIES[SEVERITIES.index(fail_on) :]
-        return int(any(self.found[severity] for severity in failing))
-
-    def report(self) -> None:
-        """One line on standard error, and another where something could not be read."""
-        counts = [_counted(self.found[s], s) for s in reversed(SEVERITIES) if self.found[s]]
-        found = ", ".join(counts) or "nothing wrong"
-        undecided = f"; {self.undecided} undecided" if self.undecided else ""
-        games, deals = _counted(self.games, "game"), _counted(self.deals, "deal")
-        say(f"{games}, {deals}: {found}{undecided}")
-        if self.unreadable:
-            where = _counted(self.unreadable, "place")
-            say(f"could not be read in {where}: exit status {UNREADABLE_STATUS}")
-
-
-def _counted(number: int, noun: str) -> str:
-    """`1 game`, `2 games`; a severity that is an adjective stays as it is."""
-    plural = "s" if number != 1 and noun in ("game", "deal", "note", "place") else ""
-    return f"{number} {noun}{plural}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from analyzer.cli import lint
 from analyzer.cli.files import opened, shown
@@ -35,16 +35,18 @@ class Game(NamedTuple):
 
 
 @contextmanager
-def reading(file: str) -> Iterator[Readings]:
-    """A file opened and read lazily; one that cannot be opened or read gives a finding too."""
+def reading(file: str, stream: BinaryIO | None = None) -> Iterator[Readings]:
+    """A file (opened, unless its stream is given) read lazily; one that cannot be opened or read
+    gives a finding too."""
     from analyzer.notation import read
 
     with ExitStack() as stack:
         try:
-            readings = Readings(*read(stack.enter_context(opened(file)), shown(file)))
+            source = stack.enter_context(opened(file)) if stream is None else stream
+            readings = Readings(*read(source, shown(file)))
         except OSError as error:
             readings = Readings(None, iter((_unopened(error),)))
-        yield Readings(readings.format, _to_the_end(readings.each))
+        yield Readings(readings.format, to_the_end(readings.each))
 
 
 def faults_of(of: Reading) -> list[Finding]:
@@ -85,7 +87,8 @@ class Faults:
         return UNREADABLE_STATUS if self._found else 0
 
 
-def _to_the_end(readings: Iterator[Reading]) -> Iterator[Reading]:
+def to_the_end(readings: Iterator[Reading]) -> Iterator[Reading]:
+    """Readings, and a last one where their stream fails."""
     try:
         yield from readings
     except OSError as error:
