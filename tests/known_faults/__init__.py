@@ -1,1 +1,124 @@
-"""The faults that other recorders, replayers and parsers had: a test of each kind."""
+"""The faults that other recorders, replayers and parsers had: a test of each kind.
+
+The numbers are those of the design's list of known faults; `A` to `F` are its sections and the
+modules of this package. A name is a test of this package, or of another file where it stands
+behind that file's name. What waits is for the pages, the uploads and the statistics to come.
+
+ 1  A  test_the_left_bower_led_asks_for_trump
+ 1  A  test_the_left_bower_led_does_not_ask_for_its_printed_suit
+ 2  A  test_the_left_bower_led_asks_for_trump
+ 3  A  test_the_left_bower_on_its_printed_suit_is_a_ruff
+ 3  A  test_the_left_bower_on_its_printed_suit_wins_as_a_trump
+ 3  A  test_a_hand_proves_by_the_suits_that_its_cards_count_as
+ 4  A  test_a_left_bower_counts_as_a_trump_in_every_hand
+ 4  A  test_under_a_trump_there_are_seven_trumps_and_five_of_the_next_suit
+ 4     engine/test_laws_before_play.py test_the_left_bower_is_no_natural_trump
+ 4     waiting: the statistics
+ 6  A  test_a_card_of_neither_trump_nor_the_suit_led_never_wins
+ 6  A  test_a_nine_led_wins_from_aces_of_other_suits
+ 7  A  test_without_trump_a_joker_may_be_played_though_the_suit_led_is_held
+ 7  A  test_with_a_trump_the_joker_is_one
+ 7     engine/test_laws_of_play.py test_following_suit_to_a_joker_without_trump_is_undetermined
+ 9  A  test_the_left_bower_kept_back_from_trumps_is_a_renege
+ 9  A  test_the_left_bower_kept_back_is_no_renege_in_its_printed_suit
+10  A  test_a_forced_card_is_lawful_and_each_other_card_of_the_hand_a_renege
+10     engine/test_properties.py test_what_legal_offers_breaks_no_law
+10     engine/test_properties.py test_a_card_that_is_not_legal_is_refused
+12  A  test_a_ruff_is_a_renege_of_a_seat_that_shows_the_suit_led_later
+13  A  test_no_lead_is_a_fault_however_poor
+14  B  test_the_first_lead_passes_over_a_partner_who_sits_out
+14  B  test_a_lead_is_found_wrong_from_every_seat_but_the_one_that_leads
+14  B  test_between_two_lone_hands_the_first_lead_passes_over_both_partners
+14  B  test_cards_without_seats_fall_to_the_hands_that_are_in_the_deal
+15  B  test_a_lone_hand_is_over_though_the_partner_still_holds_five_cards
+15  B  test_a_lone_hand_of_four_tricks_is_not_over
+17  B  test_a_lone_defender_scores_what_was_agreed_however_the_deal_is_told
+17  B  test_a_lone_defence_of_another_format_scores_the_same
+19  B  test_a_dealer_whose_partner_orders_alone_may_take_the_card_or_not
+19  B  test_a_dead_hand_of_another_format_may_have_a_discard_or_none
+19     engine/test_laws_before_play.py test_the_dealer_names_trump_blind
+19     engine/test_laws_before_play.py test_three_low_cards_go_under
+21  B  test_alone_where_nobody_may_play_alone_is_found_and_puts_nobody_out
+21  B  test_an_option_of_another_format_takes_lone_hands_away
+22  B  test_a_card_passed_to_the_lone_maker_is_his_before_the_first_lead
+23  B  test_a_seat_left_out_of_a_trick_is_a_fault_with_trick_and_seat
+23  B  test_a_last_trick_with_a_card_too_few_is_told_with_trick_and_seat
+23  B  test_a_last_trick_with_a_card_too_few_accuses_nobody
+23  B  test_a_seat_left_out_of_the_auction_is_named_by_who_spoke_for_it
+24  C  test_the_dealer_has_five_cards_at_every_pass
+24  C  test_the_dealer_takes_the_card_once_after_the_order
+24  C  test_a_sixth_card_in_the_dealers_hand_as_dealt_is_found
+24  C  test_a_sixth_card_of_the_dealer_is_found_in_another_format
+26  C  test_a_deal_that_all_passed_leaves_the_score_as_it_was
+26  C  test_a_deal_that_all_passed_is_read_from_another_format
+28  C  test_after_a_deal_that_all_passed_the_rule_says_who_deals
+29  C  test_a_stuck_dealer_names_one_of_the_other_three_suits
+29     engine/test_contract.py test_a_stuck_dealer_who_passes_throws_the_cards_in
+30  C  test_a_stuck_dealer_names_one_of_the_other_three_suits
+30     engine/test_laws_before_play.py test_the_suit_turned_down
+32  C  test_the_seat_that_is_stuck_is_the_dealer_whoever_speaks_last
+32  C  test_three_hands_of_another_format_have_their_own_stuck_dealer
+34  C  test_a_deal_given_up_for_a_poor_hand_is_dealt_again_by_the_same_dealer
+34     test_simulate.py test_a_hand_of_nines_and_tens_may_be_thrown_in_where_that_is_agreed
+35  C  test_the_next_dealer_is_the_next_seat_after_the_one_recorded
+35  C  test_the_dealer_after_a_deal_is_told_by_how_the_deal_ended
+37  D  test_the_pack_follows_from_the_rules_and_not_from_the_cards_that_were_written
+37  D  test_three_hands_and_what_was_not_dealt_are_a_pack_of_24
+37  D  test_a_card_that_is_not_in_the_pack_of_three_is_found
+38  D  test_the_points_of_three_players_are_those_of_their_rules
+38  D  test_points_of_one_defender_alone_for_a_euchre_are_found
+38  D  test_a_lone_maker_of_three_is_one_against_the_same_two
+40  E  test_a_byte_order_mark_changes_nothing_that_any_command_says
+40  E  test_a_file_with_a_byte_order_mark_has_the_hashes_of_the_file_without
+40  E  test_files_joined_with_their_byte_order_marks_hold_all_their_games
+40  E  test_files_without_a_last_line_end_joined_with_their_marks_stay_two_games
+40  E  test_a_byte_order_mark_may_stand_before_any_line_of_a_record
+40  E  test_a_byte_order_mark_may_stand_before_any_tag_of_a_hand
+40  E  test_a_byte_order_mark_of_utf_16_tells_how_the_text_is_written
+40  E  test_a_file_of_little_more_than_a_byte_order_mark_has_no_game_and_says_so
+40  E  test_two_byte_order_marks_change_nothing
+41  E  test_blanks_blank_lines_and_line_ends_change_nothing
+41  E  test_a_tag_that_is_not_well_formed_costs_itself_and_is_told
+41     notation/test_ptn_text.py test_what_is_pasted_round_a_hand_changes_nothing
+41     notation/test_pen_text.py test_lines_end_lf_crlf_or_cr_wherever_the_stream_is_cut
+42  E  test_hands_are_read_clockwise_from_the_seat_in_front
+42  E  test_deal_auction_and_play_may_each_begin_at_a_seat_of_their_own
+42  E  test_hands_of_another_format_stand_north_east_south_west_at_every_dealer
+44  E  test_a_record_cut_after_any_line_accuses_nobody
+44  E  test_a_record_without_lists_of_cards_cut_anywhere_accuses_nobody
+44  E  test_a_record_cut_inside_a_list_of_cards_accuses_nobody
+44  E  test_egn_without_hands_cut_anywhere_accuses_nobody
+44  E  test_egn_with_hands_cut_anywhere_accuses_nobody
+44  E  test_ptn_cut_anywhere_accuses_nobody
+44  E  test_an_event_log_cut_anywhere_accuses_nobody
+44  E  test_a_text_cut_anywhere_says_where_it_stops
+44  E  test_a_game_cut_anywhere_keeps_the_deals_before_the_cut
+44  E  test_a_hand_cut_in_the_fourth_trick_keeps_three_tricks_and_the_cards_of_the_fourth
+44  E  test_a_record_that_begins_with_a_later_deal_is_taken_as_it_stands
+44  E  test_no_command_changes_or_removes_a_file_that_it_reads
+44     notation/test_egn_files.py test_a_real_file_cut_at_any_place_keeps_the_deals_before_the_cut
+44     waiting: the upload that is kept
+45  E  test_one_game_in_every_format_has_one_play_hash
+45  E  test_clocks_names_remarks_and_other_lines_make_an_edition_and_no_other_game
+45  E  test_each_card_changed_makes_another_game_also_under_the_same_id
+45  E  test_two_deals_under_one_number_stay_two
+45  E  test_an_event_that_a_log_holds_twice_is_played_once
+45     test_identity.py test_editions_of_one_game_agree_and_different_games_do_not
+45     test_identity.py test_a_game_alone_and_inside_its_match_is_the_same_game
+45     test_identity.py test_a_poorer_edition_is_the_beginning_of_a_richer_one
+45     waiting: which record it is an edition of, and statistics that count it once
+47  F  test_memory_does_not_grow_with_the_number_of_games
+47  F  test_a_list_of_more_deals_than_its_schema_allows_is_read_whole
+47     notation/test_pen_faults.py test_reading_is_lazy_and_one_game_at_a_time
+48     waiting: archives are read by the web service
+49  F  test_a_name_that_is_markup_is_kept_by_every_format
+49  F  test_a_name_that_is_markup_is_plain_data_in_what_commands_print
+49     test_cli_lint.py test_control_characters_of_a_record_do_not_reach_the_terminal
+49     waiting: markup in pages, scripts and tables that are exported
+51  F  test_the_number_of_a_trick_is_one_number_everywhere
+51  F  test_at_every_ply_the_board_has_all_cards_and_none_twice
+51  F  test_a_replay_changes_neither_score_nor_record
+51  F  test_another_line_of_play_counts_for_no_score
+54  F  test_a_head_without_a_deal_is_no_deal_and_no_crash
+54     waiting: tables that are exported
+"""
