@@ -249,14 +249,20 @@ def joined(pieces: Sequence[TrickLine]) -> tuple[Marks, tuple[int, ...]]:
 
 def seat_tricks(events: list[Draft], start: int, seats: Seats, active: Seats) -> list[Event]:
     """The events from `start` on, every piece of a trick with the seats of its cards."""
+    found: list[Event] = []
+    for event in events[start:]:
+        if isinstance(event, Piece):
+            if event.leader is None:  # perhaps it goes on with the trick before it
+                return _seat_pieces(events, start, seats, active)
+            leader, played = seated(event.leader, event.seats, event.back, seats, active)
+            event = _trick(event, leader, played)
+        found.append(event)
+    return found
+
+
+def _seat_pieces(events: list[Draft], start: int, seats: Seats, active: Seats) -> list[Event]:
     for indices in whole_tricks(events):
         if indices[-1] < start:
-            continue
-        if len(indices) == 1 and isinstance(only := events[indices[0]], Piece):
-            number, leader, cards, marks, winner, back, notes, span = only
-            leader, found = seated(leader, marks, back, seats, active)
-            trick = Trick(number, leader, cards, found, winner, back, notes, span)
-            events[indices[0]] = trick
             continue
         pieces = [event for i in indices if isinstance(event := events[i], _TRICK_LINES)]
         marks, back = joined(pieces)
@@ -272,13 +278,5 @@ def seat_tricks(events: list[Draft], start: int, seats: Seats, active: Seats) ->
 
 
 def _trick(piece: Piece, leader: Seat | None, seats: Marks) -> Trick:
-    return Trick(
-        piece.number,
-        leader,
-        piece.cards,
-        seats,
-        piece.winner,
-        piece.back,
-        piece.notes,
-        piece.span,
-    )
+    number, _, cards, _, winner, back, notes, span = piece
+    return Trick(number, leader, cards, seats, winner, back, notes, span)

@@ -172,6 +172,8 @@ def notes_of(
     """The annotations of a line, in order: its own, then those of the `count` cards or calls that
     begin at word `first`, then those of the winner at word `winner`."""
     found = list(marks)
+    if not (found or line.notes):
+        return ()
     for word, text in line.notes:
         on = word - first if first <= word < first + count else LINE
         found.append(Annotation(text, WINNER if word == winner else on))

@@ -88,7 +88,7 @@ class Lines:
 
     def __iter__(self) -> Iterator[Line]:
         source = self._source
-        held: Line | str | None = None  # as text where no annotation stands in it
+        held: Line | str | None = None  # as text where only words stand in it
         number = 0
         while (text := source.peek()) is not None:
             if text[:1] in _BLANK_STARTS:
@@ -97,7 +97,7 @@ class Lines:
                     source.skip()
                     source.comments += bool(start)
                     continue
-            if "{" not in text and text[0] != "[":
+            if "{" not in text and ";" not in text and text[0] != "[":
                 source.take()
                 if held is not None and (line := self._left(held, number)):
                     yield line

@@ -16,7 +16,7 @@ from analyzer.notation.pen.statements import SIDE_ORDER, in_side_order
 from analyzer.notation.pen.tokens import call
 from analyzer.notation.turns import Auction, Piece, Seats
 from analyzer.notation.words import bid_word
-from analyzer.record import Alone, Bid, Call, Discard, Points, Stated
+from analyzer.record import Alone, Bid, Call, Discard, Exchange, Points, Stated
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
@@ -130,17 +130,38 @@ def _alone(frame: Frame, words: list[str], number: int) -> bool:
     return True
 
 
+def _exchange(frame: Frame, words: list[str], number: int) -> bool:
+    span = _span(Span, (number, 0, ()))
+    try:
+        if words[2] == "keeps":
+            keeps = tuple(sorted(map(_known, words[3:])))
+            frame.events.append(Exchange(_SEATS[words[1]], keeps, (), False, (), span))
+        elif words[2:] == ["-"]:
+            seat = SEATS_BEFORE_COLON[words[1]]
+            frame.events.append(Exchange(seat, None, (), True, (), span))
+        else:
+            return False
+    except (KeyError, IndexError):
+        return False
+    return True
+
+
 def _counted(frame: Frame, words: list[str], number: int) -> bool:
     try:
-        pairs = zip(words[1::2], words[2::2], strict=True)
-        points: Points = tuple([(_SIDES[side], _NUMBERS[count]) for side, count in pairs])
+        points = _points(*words[1:])
     except (KeyError, ValueError):
         return False
     if not points:
         return False
-    after, span = len(frame.events), Span(number)
-    frame.stated.append(Stated(words[0], after, points=in_side_order(points), span=span))
+    span = _span(Span, (number, 0, ()))
+    frame.stated.append(Stated(words[0], len(frame.events), points=points, span=span))
     return True
+
+
+@lru_cache(maxsize=1024)
+def _points(*words: str) -> Points:
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return in_side_order((_SIDES[side], _NUMBERS[count]) for side, count in pairs)
 
 
 TAKERS: Final[Mapping[str, Taker]] = {
@@ -148,5 +169,6 @@ TAKERS: Final[Mapping[str, Taker]] = {
     "bids": _bids,
     "discard": _discard,
     "alone": _alone,
+    "exchange": _exchange,
     **dict.fromkeys(("tricks", "score", "total"), _counted),
 }
