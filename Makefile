@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := run
-.PHONY: run test check referee bench bench-large clean
+.PHONY: run test check referee bench bench-large fault-matrix clean
 
 run: $(READY)
 	$(BIN)/euchre audit --fail-on fatal records
@@ -35,6 +35,10 @@ bench: $(BENCH)
 
 bench-large: $(BENCH)
 	$(BIN)/python -m tests.bench --large $(if $(WRITE),--write)
+
+# Every code under every preset in every format, provoked or impossible: docs/fault-matrix.md.
+fault-matrix: $(READY)
+	$(BIN)/python -m tests.faults
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
