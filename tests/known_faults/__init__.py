@@ -57,6 +57,7 @@ behind that file's name. What waits is for the pages, the uploads and the statis
 30  C  test_a_stuck_dealer_names_one_of_the_other_three_suits
 30     engine/test_laws_before_play.py test_the_suit_turned_down
 32  C  test_the_seat_that_is_stuck_is_the_dealer_whoever_speaks_last
+32  C  test_in_strict_play_nobody_but_the_dealer_must_name_a_suit
 32  C  test_three_hands_of_another_format_have_their_own_stuck_dealer
 34  C  test_a_deal_given_up_for_a_poor_hand_is_dealt_again_by_the_same_dealer
 34     test_simulate.py test_a_hand_of_nines_and_tens_may_be_thrown_in_where_that_is_agreed

@@ -187,6 +187,9 @@ def test_without_trump_a_joker_may_be_played_though_the_suit_led_is_held(
         first = trick(leader, f"9{led}", place, card, (f"A{led}", f"Q{led}"))
         text = f"{head}bids: pass pass pass pass | N\n1 {first}\nclaim {leader}\n"
         assert codes(audited(text, options="no-trump deck=25")) == []
+    hand = cards.union(tuple(cards.BY_NAME[name] for name in ("B", f"K{led}", f"A{one}")))
+    may = cards.legal_cards(hand, SUITS.index(led), cards.NO_TRUMP)
+    assert cards.names(may) == ["B", f"K{led}"]
 
 
 @pytest.mark.parametrize(("trump", "leader", "place"), EVERYWHERE)

@@ -9,9 +9,12 @@ from typing import Any, Final
 import pytest
 
 from analyzer.audit import roots
+from analyzer.engine import Table, legal, play
+from analyzer.record import PASS, Call
 from analyzer.seats import SEATS as SEAT_LETTERS
 from tests.audit.audited import audited, codes
 from tests.command import euchre
+from tests.engine.build import deal, rules
 from tests.known_faults.letters import SEATS, SUITS, after, ahead, bids
 from tests.known_faults.reports import report_of, report_of_egn
 from tests.notation.egn_text import a_deal
@@ -152,6 +155,20 @@ def test_the_seat_that_is_stuck_is_the_dealer_whoever_speaks_last(name: str, pos
         assert codes(audited(text, name, options="no-stick-the-dealer")) == (
             [] if position == len(seats) - 1 else ["BID_OUT_OF_TURN"]
         )
+
+
+@pytest.mark.parametrize("name", SEATED)
+def test_in_strict_play_nobody_but_the_dealer_must_name_a_suit(name: str) -> None:
+    seats = SEATED[name]
+    agreed = rules(name, stick_the_dealer="yes")
+    for dealer in seats:
+        table = Table(agreed, deal(f"deal 1 dealer {dealer} up TH\n", len(seats)))
+        for number in range(2 * len(seats)):
+            offered = [event for event in legal(table) if isinstance(event, Call)]
+            passing = [event for event in offered if event.bid == PASS]
+            assert bool(passing) == (number != 2 * len(seats) - 1)
+            if passing:
+                play(table, passing[0])
 
 
 @pytest.mark.parametrize("first", "SWE")
