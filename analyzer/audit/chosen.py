@@ -32,7 +32,8 @@ def rules_for(
     for name, text in extra:
         switch_named(name).read(text)
     written = (*record.rules.options, *extra)
-    return resolve(record.rules.preset, written, players, cards_seen(record))
+    named = record.rules.preset
+    return resolve(named, written, players, cards_seen(record) if named is None else 0)
 
 
 def cards_seen(record: GameRecord) -> Card:

@@ -4,24 +4,31 @@ checks read. Nothing here is judged."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
-from analyzer.engine import Breach, Game, Outcome, Replay
+from analyzer.engine import Breach, Game, Glance, Outcome, glance_of
 from analyzer.engine.scoring import points_of
 from analyzer.record import Concession, Deal, GameRecord, Points, Stated
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, Side, side_of
 
 
-@dataclass(frozen=True, slots=True)
-class AuditedDeal:
+class AuditedDeal(NamedTuple):
     """One deal and what it came to. `breaches` stand with the index of their event.
 
     `before` and `after` are the computed score, a total that was taken over included; `known` the
     sides whose score after the deal is computed, so that a stated one can be compared.
     `table_before` and `table_after` are the score as the table counted it: stated points and
     totals where there are any. `was_over`: the game was won before this deal.
+
+    `told`: the last statement of each kind, which is the one that counts; `stated_score` the
+    points of the deal as stated (a side left out scored nothing) and `stated_total` the running
+    score, by side, None where none is or a side is none of these rules'.
+    `is_proved`: whether the points are surely those of the play, also where the winner of a trick
+    is only known from the table's word or from the next lead. With a card that its seat had not,
+    two may have changed places on paper, and the trick was another's.
     """
 
     position: int
@@ -38,35 +45,19 @@ class AuditedDeal:
     table_after: Mapping[Side, int]
     was_over: bool
     winners: tuple[Side, ...]
+    told: Mapping[str, Stated]
+    stated_score: Mapping[Side, int] | None
+    stated_total: Mapping[Side, int] | None
+    is_proved: bool
 
     def stated(self, kind: str) -> Stated | None:
-        """The last statement of a kind: it is the one that counts."""
-        return next((s for s in reversed(self.deal.stated) if s.kind == kind), None)
-
-    def stated_points(self, kind: str) -> dict[Side, int] | None:
-        """Points by side as stated; None where nothing is, or a side is none of these rules'."""
-        line = self.stated(kind)
-        return None if line is None else by_side(line.points, self.rules)
-
-    @property
-    def stated_score(self) -> dict[Side, int] | None:
-        """The points of the deal as stated; a side left out scored nothing."""
-        points = self.stated_points("score")
-        return None if points is None else dict.fromkeys(self.rules.sides, 0) | points
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether the points are surely those of the play, also where the winner of a trick is
-        only known from the table's word or from the next lead. With a card that its seat had not,
-        two may have changed places on paper, and the trick was another's."""
-        if self.points is None or any(b.code == "CARD_NOT_HELD" for _, b in self.breaches):
-            return False
-        return all_ways_alike(self.rules, self.deal, self.outcome)
+        """The last statement of a kind."""
+        return self.told.get(kind)
 
     @property
     def is_ruled(self) -> bool:
         """Whether somebody ruled on the deal: its points need not be those of the play."""
-        return self.stated("ruling") is not None
+        return "ruling" in self.told
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +124,14 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
     """Replay every deal of a record and keep the score."""
     start = by_side(record.start_score, rules) or {}
     known = known_at_start(record, rules)
-    game = Game(rules, start, whole=known == rules.sides)
+    game, glance = Game(rules, start, whole=known == rules.sides), glance_of(rules)
     begin = dict(game.score)
     table = dict(begin)
     deals: list[AuditedDeal] = []
     for position, deal in enumerate(record.deals, start=1):
-        previous = deals[-1] if deals else None
-        audited = _replay_deal(game, position, deal, previous, known, table)
+        if deals and has_gap(deals[-1].deal, deal):
+            known = ()
+        audited = _replay_deal(game, glance, position, deal, known, table)
         deals.append(audited)
         known, table = _sides_known_next(audited), dict(audited.table_after)
     return AuditedGame(record, rules, tuple(deals), begin, dict(game.score), game.winners)
@@ -147,20 +139,35 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
 
 def _replay_deal(
     game: Game,
+    glance: Glance,
     position: int,
     deal: Deal,
-    previous: AuditedDeal | None,
     known: tuple[Side, ...],
     table: dict[Side, int],
 ) -> AuditedDeal:
+    """One deal replayed and scored. Which sides' scores are computed after it; what is not known
+    is taken over from the stated total. And the score as the table had it."""
     rules = game.rules
-    breaches, outcome = _replay(rules, deal)
+    breaches, outcome = glance.replayed(deal)
     expected_dealer = game.expected_dealer(deal)
     before, was_over = dict(game.score), game.is_over
     points = game.add(deal, outcome)
-    if previous is not None and has_gap(previous.deal, deal):
+    told = {line.kind: line for line in deal.stated}
+    score, total = _stated(told, "score", rules), _stated(told, "total", rules)
+    if score is not None:
+        score = dict.fromkeys(rules.sides, 0) | score
+    proved = _is_proved(rules, deal, outcome, breaches, points)
+    as_stated, ruled = score is not None and score == points, "ruling" in told
+    if ruled or not (as_stated or proved):
         known = ()
-    audited = AuditedDeal(
+    if ruled and not was_over:
+        _count_as_ruled(game, before, as_stated, total is not None)
+    unknown = {side: n for side, n in (total or {}).items() if side not in known}
+    if unknown and not was_over:
+        game.take_over(unknown)
+    added = score or points or {}
+    table_after = {side: n + added.get(side, 0) for side, n in table.items()}
+    return AuditedDeal(
         position=position,
         deal=deal,
         outcome=outcome,
@@ -172,77 +179,59 @@ def _replay_deal(
         after=dict(game.score),
         known=known,
         table_before=table,
-        table_after=table,
+        table_after=table_after if total is None else table_after | total,
         was_over=was_over,
         winners=game.winners,
-    )
-    return _with_score(game, audited)
-
-
-def _replay(rules: Rules, deal: Deal) -> tuple[tuple[tuple[int, Breach], ...], Outcome]:
-    """All breaches with the index of their event (-1 as dealt), and the outcome."""
-    replay, index = Replay(rules, deal), -1
-    found: list[tuple[int, Breach]] = []
-    for event, breaches in replay:
-        if event is not None or index >= 0:
-            index += 1
-        found += [(index, breach) for breach in breaches]
-    return tuple(found), replay.outcome
-
-
-def _with_score(game: Game, audited: AuditedDeal) -> AuditedDeal:
-    """Which sides' scores are computed after the deal; what is not known is taken over from the
-    stated total. And the score as the table had it."""
-    known = audited.known if _points_stand(audited) else ()
-    total = audited.stated_points("total")
-    if audited.is_ruled and not audited.was_over:
-        _count_as_ruled(game, audited)
-    if total is not None:
-        unknown = {side: n for side, n in total.items() if side not in known}
-        if unknown and not audited.was_over:
-            game.take_over(unknown)
-    written = audited.stated_score or audited.points or {}
-    table = {side: n + written.get(side, 0) for side, n in audited.table_before.items()}
-    return replace(
-        audited,
-        known=known,
-        after=dict(game.score),
-        table_after=table | (total or {}),
-        winners=game.winners,
+        told=told,
+        stated_score=score,
+        stated_total=total,
+        is_proved=proved,
     )
 
 
-def _count_as_ruled(game: Game, audited: AuditedDeal) -> None:
+def _stated(told: Mapping[str, Stated], kind: str, rules: Rules) -> dict[Side, int] | None:
+    """Points by side as stated; None where nothing is, or a side is none of these rules'."""
+    return by_side(told[kind].points, rules) if kind in told else None
+
+
+def _is_proved(
+    rules: Rules,
+    deal: Deal,
+    outcome: Outcome,
+    breaches: tuple[tuple[int, Breach], ...],
+    points: Mapping[Side, int] | None,
+) -> bool:
+    """See `AuditedDeal`."""
+    if points is None or any(b.code == "CARD_NOT_HELD" for _, b in breaches):
+        return False
+    return all_ways_alike(rules, deal, outcome)
+
+
+def _count_as_ruled(
+    game: Game, before: dict[Side, int], as_stated: bool, total_is_stated: bool
+) -> None:
     """The points of the play do not count, unless the table wrote them down; nor do they end the
     game, before the total tells."""
-    if not _as_stated(audited):
-        game.score.update(audited.before)
+    if not as_stated:
+        game.score.update(before)
         game.known, game.is_over, game.winners = False, False, ()
-    elif audited.stated_points("total") is not None:
+    elif total_is_stated:
         game.is_over = False
-
-
-def _as_stated(audited: AuditedDeal) -> bool:
-    """Whether the table wrote down the very points of the play."""
-    return audited.stated_score is not None and audited.stated_score == audited.points
-
-
-def _points_stand(audited: AuditedDeal) -> bool:
-    """Whether the computed points are those that count: proved, and not changed by a ruling."""
-    if audited.is_ruled:
-        return False
-    return _as_stated(audited) or audited.is_proved
 
 
 def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
     """The sides whose score is known when the next deal begins: also those just taken over."""
-    total = audited.stated_points("total") or {}
+    if len(audited.known) == len(audited.rules.sides):
+        return audited.known
+    total = audited.stated_total or {}
     return tuple(s for s in audited.rules.sides if s in audited.known or s in total)
 
 
 def all_ways_alike(rules: Rules, deal: Deal, outcome: Outcome) -> bool:
     """Whether the cards themselves give the points: each way in which the tricks of unsure winners
     can have gone gives the same ones."""
+    if len(outcome.laid) == len(outcome.winners) and all(t.sure for t in outcome.laid):
+        return True
     sure = {trick.number for trick in outcome.laid if trick.sure}
     unsure = [n for n in range(1, len(outcome.winners) + 1) if n not in sure]
     maker = outcome.maker

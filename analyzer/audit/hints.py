@@ -99,7 +99,7 @@ def hints_of(
     """One sentence for each group of findings that one other agreement makes disappear, the
     largest first; `judge` tells what is found in a game. Nothing is asked about the switches that
     are `agreed` already."""
-    if len(game.deals) > MOST_DEALS:
+    if not drafts or len(game.deals) > MOST_DEALS:
         return ()
     trials = [t for t in _trials(game, _roots(drafts), judge, frozenset(agreed)) if t.gone]
     hints: list[str] = []

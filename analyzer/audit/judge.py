@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from analyzer.audit.checks import checks
 from analyzer.audit.chosen import assumed_rules, other_players, rules_for, unknown_rules
@@ -15,8 +15,8 @@ from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question
 from analyzer.findings import Finding
 from analyzer.record import GameRecord
-from analyzer.rules import Rules, differences
-from analyzer.seats import SIDES, Side
+from analyzer.rules import differences
+from analyzer.seats import SIDES
 from analyzer.span import Span
 
 
@@ -51,7 +51,8 @@ def audit_record(
 def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
     """All that the replay and the checks find in a game."""
     for deal in game.deals:
-        yield from drafts_of(deal)
+        if deal.breaches:
+            yield from drafts_of(deal)
     for check in checks():
         yield from check(game)
 
@@ -91,18 +92,18 @@ def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, 
         rules=rules.id,
         switches=tuple(differences(rules).items()),
         players=game.record.players,
-        start_score=_in_order(rules, game.start),
-        final_score=_in_order(rules, game.final),
+        start_score=tuple(game.start.items()),
+        final_score=tuple(game.final.items()),
         winners=game.winners,
-        deals=tuple(_deal_report(deal, of_deal.get(deal.position, ())) for deal in game.deals),
+        deals=tuple([_deal_report(deal, of_deal.get(deal.position, ())) for deal in game.deals]),
         findings=of_deal.get(None, ()),
         hints=hints,
     )
 
 
 def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport:
-    outcome, rules = deal.outcome, deal.rules
-    tricks = outcome.tricks or dict.fromkeys(rules.seats, 0)
+    outcome = deal.outcome
+    tricks = outcome.tricks or dict.fromkeys(deal.rules.seats, 0)
     return DealReport(
         position=deal.position,
         number=deal.deal.number,
@@ -112,13 +113,16 @@ def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport
         maker=outcome.maker,
         alone=outcome.alone,
         lead=outcome.lead,
-        tricks=tuple((seat, tricks[seat]) for seat in rules.seats if seat in tricks),
+        tricks=tuple(tricks.items()),
         result=outcome.result,
-        points=None if deal.points is None else _in_order(rules, deal.points),
-        score_after=_in_order(rules, deal.after),
+        points=None if deal.points is None else tuple(deal.points.items()),
+        score_after=tuple(deal.after.items()),
         findings=findings,
         undetermined=tuple(
-            Missing(u.code, u.seat, u.address, u.missing, question(u)) for u in outcome.undetermined
+            [
+                Missing(u.code, u.seat, u.address, u.missing, question(u))
+                for u in outcome.undetermined
+            ]
         ),
     )
 
@@ -129,10 +133,6 @@ def _by_deal(findings: Iterable[Finding]) -> dict[int | None, tuple[Finding, ...
     for finding in findings:
         grouped.setdefault(finding.deal, []).append(finding)
     return {position: tuple(found) for position, found in grouped.items()}
-
-
-def _in_order(rules: Rules, score: Mapping[Side, int]) -> tuple[tuple[Side, int], ...]:
-    return tuple((side, score[side]) for side in rules.sides)
 
 
 def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) -> GameReport:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from analyzer.cards import TRUMPS, Card, Trump, name
 from analyzer.findings import SEVERITIES, Finding
@@ -22,8 +22,7 @@ class Missing:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class DealReport:
+class DealReport(NamedTuple):
     """One deal as audited. `lead` had to lead the first trick; `alone` are the lone hands that
     counted; `points` are None where they are not known, and `score_after` counts nothing then."""
 

@@ -5,6 +5,7 @@ The table at one ply, for pages, is `analyzer.engine.view`; an audit does withou
 
 from analyzer.engine.breach import Breach, IllegalAction, Undetermined
 from analyzer.engine.game import Game
+from analyzer.engine.glance import Glance, glance_of
 from analyzer.engine.outcome import Outcome
 from analyzer.engine.phases import alone, auction, ending, exchange, take_up, tricks
 from analyzer.engine.replay import Replay, legal, play
@@ -13,6 +14,7 @@ from analyzer.engine.table import Table
 __all__ = [
     "Breach",
     "Game",
+    "Glance",
     "IllegalAction",
     "Outcome",
     "Replay",
@@ -22,6 +24,7 @@ __all__ = [
     "auction",
     "ending",
     "exchange",
+    "glance_of",
     "legal",
     "play",
     "take_up",

@@ -90,7 +90,9 @@ class Game:
             best = max(self.score.values())
             done = self.dealt >= rules.deals
             return tuple(s for s in rules.sides if self.score[s] == best) if done else ()
-        there = tuple(s for s in rules.sides if rules.target and self.score[s] >= rules.target)
+        if not rules.target or max(self.score.values()) < rules.target:
+            return ()
+        there = tuple(s for s in rules.sides if self.score[s] >= rules.target)
         if len(there) < 2:
             return there
         best = max(self.score[side] for side in there)

@@ -6,9 +6,10 @@ which it can have ended gives the same points.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from analyzer.cards import Card, Trump
 from analyzer.engine.breach import Undetermined
@@ -16,7 +17,7 @@ from analyzer.engine.endings import tails
 from analyzer.engine.scoring import earns_token, points_of, result_of
 from analyzer.record import Call, Trick
 from analyzer.seats import SIDES, Seat, Side, side_of
-from analyzer.span import Span
+from analyzer.span import NOWHERE, Span
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
@@ -32,12 +33,11 @@ class TrickOutcome:
     winner: Seat | None
     sure: bool
     stated: Seat | None
-    stated_span: Span
     address: str
+    stated_span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """One deal as replayed. `tricks` counts those of every seat that takes part; `result` is one
     of `made march euchred thrown-in misdeal unfinished halted`; `points` by side, or None where
     they are not known; `token`: whether the makers earned a four-trick token; `winners` the winner
@@ -49,9 +49,9 @@ class Outcome:
     maker: Seat | None
     alone: tuple[Seat, ...]
     lead: Seat | None
-    tricks: dict[Seat, int]
+    tricks: Mapping[Seat, int]
     result: str
-    points: dict[Side, int] | None
+    points: Mapping[Side, int] | None
     token: bool
     winners: tuple[Seat | None, ...]
     complete: bool

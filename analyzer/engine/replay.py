@@ -21,11 +21,11 @@ class Replay:
     """
 
     def __init__(self, rules: Rules, deal: Deal) -> None:
-        self._table = Table(rules, deal)
+        self.table = Table(rules, deal)
         self._outcome: Outcome | None = None
 
     def __iter__(self) -> Iterator[tuple[Event | None, tuple[Breach, ...]]]:
-        table = self._table
+        table = self.table
         if table.dealt_breaches:
             yield None, table.dealt_breaches
         for event in table.deal.events:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from analyzer.cards import JOKER, RANK_CARDS, Card
@@ -56,11 +57,20 @@ def resolve(
 ) -> Resolution:
     """The rules of a record: those that it names, else those of its players and its cards."""
     written = tuple(options)
+    if named is not None:
+        return _named(named, written)
     try:
-        if named is not None:
-            return Resolution(with_options(preset(named), written))
         assumed = _assumed(written, players, cards_seen)
         return Resolution(with_options(assumed, written), _why(assumed))
+    except UnknownRules as error:
+        return Resolution(None, error=str(error))
+
+
+@lru_cache(maxsize=256)
+def _named(name: str, written: tuple[tuple[str, str], ...]) -> Resolution:
+    """A preset with options; most records of a collection name the same."""
+    try:
+        return Resolution(with_options(preset(name), written))
     except UnknownRules as error:
         return Resolution(None, error=str(error))
 

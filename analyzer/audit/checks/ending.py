@@ -20,7 +20,8 @@ def check(game: AuditedGame) -> Iterator[Draft]:
             ended_by = deal.position
         elif first is not None:
             yield _after_the_end(game, deal, first, ended_by)
-        yield from _winners(game, deal)
+        if "won" in deal.told:
+            yield from _winners(game, deal)
 
 
 def _after_the_end(

@@ -13,7 +13,7 @@ from analyzer.seats import SEATS
 def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_TRUMP_RECORDED and WRONG_MAKER_RECORDED: only where the calls give both."""
     for deal in game.deals:
-        if deal.outcome.calls:
+        if "trump" in deal.told and deal.outcome.calls:
             yield from _compare(deal)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import foreign_sides_in
@@ -22,23 +22,25 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_POINTS_RECORDED: only where the points are known and nobody ruled on the deal;
     or a side that the game has not."""
     for deal in game.deals:
-        line, stated = deal.stated("score"), deal.stated_score
+        if "score" not in deal.told:
+            continue
+        line, stated = deal.told["score"], deal.stated_score
         yield from foreign_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
-        if line is None or stated is None or not deal.is_proved or deal.is_ruled:
+        if stated is None or not deal.is_proved or deal.is_ruled:
             continue
         if stated != deal.points:
             yield Draft(
                 "WRONG_POINTS_RECORDED",
                 deal.position,
                 expected=dict(deal.points or {}),
-                actual=stated,
+                actual=dict(stated),
                 causes=tuple(_causes(deal, stated)),
                 event=line.after,
                 span=line.span,
             )
 
 
-def _causes(deal: AuditedDeal, stated: dict[Side, int]) -> Iterator[Because]:
+def _causes(deal: AuditedDeal, stated: Mapping[Side, int]) -> Iterator[Because]:
     """What else in the deal is written otherwise than it was, and gives just these points."""
     outcome = deal.outcome
     maker, winners = outcome.maker, [w for w in outcome.winners if w is not None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -19,19 +19,19 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     start = {side: game.start[side] for side in known_at_start(game.record, game.rules)}
     previous: AuditedDeal | None = None
     for deal in game.deals:
-        before = start if previous is None else previous.stated_points("total")
+        before = start if previous is None else previous.stated_total
         missing = previous is not None and has_gap(previous.deal, deal.deal)
         if not deal.is_proved and not deal.is_ruled:
             yield from _step(deal, None if missing else before)
         previous = deal
 
 
-def _step(deal: AuditedDeal, before: dict[Side, int] | None) -> Iterator[Draft]:
+def _step(deal: AuditedDeal, before: Mapping[Side, int] | None) -> Iterator[Draft]:
     line, points = deal.stated("score"), deal.stated_score
     if line is not None and points is not None and not is_possible(deal.rules, points):
         yield _draft(deal, line, points)
         return
-    line, total = deal.stated("total"), deal.stated_points("total")
+    line, total = deal.stated("total"), deal.stated_total
     if line is None or total is None or before is None:
         return
     change = {side: n - before[side] for side, n in total.items() if side in before}
@@ -39,19 +39,19 @@ def _step(deal: AuditedDeal, before: dict[Side, int] | None) -> Iterator[Draft]:
         yield _draft(deal, line, change)
 
 
-def _draft(deal: AuditedDeal, line: Stated, change: dict[Side, int]) -> Draft:
+def _draft(deal: AuditedDeal, line: Stated, change: Mapping[Side, int]) -> Draft:
     expected = sorted({n for points in possible_points(deal.rules) for n in dict(points).values()})
     return Draft(
         "ILLEGAL_SCORE_STEP",
         deal.position,
         expected=expected,
-        actual=change,
+        actual=dict(change),
         event=line.after,
         span=line.span,
     )
 
 
-def is_possible(rules: Rules, change: dict[Side, int]) -> bool:
+def is_possible(rules: Rules, change: Mapping[Side, int]) -> bool:
     """Whether some deal gives these points to the sides named, whatever it gives to others."""
     return any(
         all(dict(points)[side] == n for side, n in change.items())

@@ -16,14 +16,15 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_SCORE_RECORDED: a root where the written score first parts from the computed one;
     what the table went on adding to it follows from there."""
     for deal in game.deals:
-        yield from _total(game, deal)
+        if "total" in deal.told:
+            yield from _total(game, deal)
     yield from _result(game)
 
 
 def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
-    line, stated = deal.stated("total"), deal.stated_points("total")
+    line, stated = deal.told["total"], deal.stated_total
     yield from foreign_sides_in(deal, "total", "WRONG_SCORE_RECORDED")
-    if line is None or stated is None:
+    if stated is None:
         return
     compared = {side: n for side, n in stated.items() if side in deal.known}
     expected = {side: deal.after[side] for side in compared}

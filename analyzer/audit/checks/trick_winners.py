@@ -13,7 +13,9 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_TRICK_WINNER_RECORDED: only where the cards themselves tell the winner."""
     for deal in game.deals:
         for trick in deal.outcome.laid:
-            if not trick.sure or trick.winner is None or trick.stated in (None, trick.winner):
+            if trick.stated is None or trick.stated == trick.winner:
+                continue
+            if not trick.sure or trick.winner is None:
                 continue
             yield Draft(
                 "WRONG_TRICK_WINNER_RECORDED",

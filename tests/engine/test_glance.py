@@ -1,0 +1,141 @@
+"""The short way through lawful deals says what the whole table says, or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+
+from analyzer.cards import BY_NAME
+from analyzer.engine import Glance, Replay
+from analyzer.record import Cards, Deal, Trick
+from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
+from analyzer.simulate import PLAYERS, games
+from tests import oracle
+from tests.engine.masks import masked
+from tests.engine.spoil import spoilt
+from tests.shared import needs_shared
+
+
+def of_rules(rules: Rules, number: int, seed: int = 3) -> list[Deal]:
+    """So many simulated deals, half of them of each kind of players."""
+    deals: list[Deal] = []
+    for player in PLAYERS:
+        played = (deal for record in games(rules, number, seed, player) for deal in record.deals)
+        deals += islice(played, number // len(PLAYERS))
+    return deals
+
+
+def parted(rules: Rules, deals: list[Deal]) -> list[Deal]:
+    """The deals of which the short way says something else than the whole table: an opening is
+    learned from each lawful deal as an audit does."""
+    glance, found = Glance(rules), []
+    for deal in deals:
+        seen = glance.outcome(deal)
+        replay = Replay(rules, deal)
+        breaches = [breach for _, some in replay for breach in some]
+        if seen is not None and (breaches or seen != replay.outcome):
+            found.append(deal)
+        glance.replayed(deal)
+    return found
+
+
+def every_switch() -> Iterator[Rules]:
+    """Each preset with each switch set to each of its other values, where that can be."""
+    for name in PRESETS:
+        rules = preset(name)
+        for switch in SWITCHES:
+            for value in switch.values or ("yes", "no", "4"):
+                try:
+                    changed = with_options(rules, [(switch.name, value)])
+                except UnknownRules:
+                    continue
+                if changed != rules and changed.players == rules.players:
+                    yield changed
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_lawful_deals_come_to_the_same(name: str) -> None:
+    rules = preset(name)
+    assert parted(rules, of_rules(rules, 400)) == []
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_spoilt_deals_come_to_the_same_or_are_left_to_the_table(name: str) -> None:
+    rules, rng = preset(name), Random(11)
+    deals = of_rules(rules, 120)
+    mixed = [each for deal in deals for each in (deal, spoilt(deal, rules, rng))]
+    assert parted(rules, mixed) == []
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_deals_with_unseen_cards_come_to_the_same_or_are_left_to_the_table(name: str) -> None:
+    rules, rng = preset(name), Random(12)
+    deals = of_rules(rules, 120)
+    mixed = [each for deal in deals for each in (deal, masked(deal, rng))]
+    assert parted(rules, mixed) == []
+
+
+def test_a_switch_set_otherwise_leads_to_the_same() -> None:
+    rng = Random(13)
+    for rules in every_switch():
+        deals = of_rules(rules, 6)
+        mixed = [each for deal in deals for each in (deal, spoilt(deal, rules, rng))]
+        assert parted(rules, mixed) == [], rules
+
+
+def test_an_opening_learned_under_one_deal_serves_no_other_game() -> None:
+    """Deals of one preset are looked at under the others with as many players."""
+    for name in PRESETS:
+        deals = of_rules(preset(name), 60)
+        for other in PRESETS:
+            if preset(other).players == preset(name).players:
+                assert parted(preset(other), deals) == [], (name, other)
+
+
+@needs_shared
+def test_the_deals_of_the_oracle_come_to_the_same() -> None:
+    by_rules: dict[Rules, list[Deal]] = {}
+    for played in oracle.load():
+        by_rules.setdefault(oracle.rules_of(played), []).append(oracle.deal_of(played))
+    assert {rules.id: parted(rules, deals) for rules, deals in by_rules.items() if deals} == {
+        rules.id: [] for rules in by_rules
+    }
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_most_lawful_deals_go_the_short_way(name: str) -> None:
+    rules = preset(name)
+    glance = Glance(rules)
+    deals = [d for d in of_rules(rules, 400) if any(isinstance(e, Trick) for e in d.events)]
+    for deal in deals:
+        glance.replayed(deal)
+    seen = [deal for deal in deals if glance.outcome(deal) is not None]
+    assert len(seen) > 0.9 * len(deals)
+
+
+def test_cards_that_only_add_up_to_a_hand_are_no_hand() -> None:
+    """Unknown cards are sets of bits: some of them add up to five known cards."""
+    rules = preset("openspiel")
+    deal = next(islice((d for d in of_rules(rules, 50) if d.hands[0] is not None), 1))
+    glance = Glance(rules)
+    glance.replayed(deal)
+    assert glance.outcome(deal) is not None
+    hand = deal.hands[0]
+    assert hand is not None
+    summed = Cards((hand.cards[0] | hand.cards[1], 0, *hand.cards[2:]))
+    assert glance.outcome(replace(deal, hands=(summed, *deal.hands[1:]))) is None
+
+
+def test_a_card_outside_the_pack_is_left_to_the_table() -> None:
+    rules = preset("openspiel")
+    deal = of_rules(rules, 20)[0]
+    glance = Glance(rules)
+    glance.replayed(deal)
+    kitty = deal.kitty
+    assert kitty is not None
+    strange = Cards((BY_NAME["7C"], *kitty.cards[1:]))
+    assert glance.outcome(replace(deal, kitty=strange)) is None
