@@ -269,4 +269,4 @@ def judge(agreed: Rules, record: str | Deal) -> Judged:
     recorded = deal(record, agreed.players) if isinstance(record, str) else record
     replay = Replay(agreed, recorded)
     found = tuple((event, breach) for event, breaches in replay for breach in breaches)
-    return Judged(found, replay.outcome, replay._table)
+    return Judged(found, replay.outcome, replay.table)
