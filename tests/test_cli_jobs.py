@@ -18,7 +18,8 @@ from typing import Final
 import pytest
 
 from analyzer.cli import shares
-from analyzer.cli.workers import workers
+from analyzer.cli.shares import Share
+from analyzer.cli.workers import ENOUGH, batches, workers
 from analyzer.notation.pen import decode, read, split
 from analyzer.notation.reading import Reading
 from tests.command import euchre
@@ -227,6 +228,15 @@ def test_standard_input_of_any_kind_is_told_alike(stdin: bytes) -> None:
     assert (two.stdout_bytes, two.stderr) == (one.stdout_bytes, one.stderr)
 
 
+def test_a_file_named_as_standard_input_is_not_read_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "-").write_bytes(games(1))
+    one, two = (euchre("audit", "--jobs", jobs, "-", stdin='{"a": 1}') for jobs in "12")
+    assert two.stdout == one.stdout
+
+
 def test_a_long_file_is_cut_and_its_games_are_counted_through(tmp_path: Path) -> None:
     (tmp_path / "long.pen").write_bytes(games(2500))
     assert (tmp_path / "long.pen").stat().st_size > shares.SHORT
@@ -255,6 +265,34 @@ def test_jobs_are_a_number_from_one(jobs: str) -> None:
 
 
 # Processes.
+
+
+def test_one_process_needs_nothing_that_several_need() -> None:
+    program = (
+        "import sys\nfrom analyzer.cli import main\n"
+        "main(['audit', '--format', 'sarif', 'records'], standalone_mode=False)\n"
+        "print('multiprocessing' in sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stderr.splitlines()[-1] == "False"
+
+
+def test_small_files_go_to_a_process_together(tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.pen").write_bytes(b";" * (ENOUGH // 2))
+    given = [Share(str(path)) for path in sorted(tmp_path.iterdir())]
+    assert [len(batch) for batch in batches(given)] == [2, 2, 1]
+
+
+def test_what_must_be_read_here_is_alone_and_asked_for_last() -> None:
+    """Its stream closes when the share after it is asked for."""
+    asked: list[Share] = []
+    given = [Share("a"), Share("-", stream=io.BytesIO()), Share("b")]
+    batched = batches(asked.append(share) or share for share in given)
+    assert (next(batched), next(batched)) == (given[:1], given[1:2])
+    assert asked == given[:2]
 
 
 def test_a_process_that_dies_is_a_mistake_of_ours() -> None:

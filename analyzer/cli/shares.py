@@ -41,7 +41,7 @@ class Share(NamedTuple):
 def shares(paths: Iterable[str]) -> Iterator[Share]:
     """The shares of several files, lazily: each file is open until the next is asked for."""
     for path in paths:
-        if path != STDIN and _is_file(path) and size(path) <= SHORT:
+        if _is_file(path) and size(path) <= SHORT:
             yield Share(path)
         else:
             yield from _looked_into(path)
@@ -50,7 +50,7 @@ def shares(paths: Iterable[str]) -> Iterator[Share]:
 def _is_file(path: str) -> bool:
     """Whether another process can open it too, and finds the same there."""
     try:
-        return Path(path).is_file()
+        return path != STDIN and Path(path).is_file()
     except (OSError, ValueError):
         return False
 

@@ -11,24 +11,30 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
-from typing import Final
+from typing import Final, TypeAlias
 
 from analyzer.cli.audited import Audited, Order, audited, auditing
 from analyzer.cli.shares import Share
 
-AHEAD: Final = 4  # shares that wait for each process, so that none is idle and memory stays flat
+AHEAD: Final = 4  # batches that wait for each process: none is idle, and memory stays flat
+ENOUGH: Final = 16 * 1024  # bytes of small files that go to a process together
+_MOST: Final = 32  # files that do
+
+_Waiting: TypeAlias = deque[tuple[list[Share], Future[list[Audited]]]]
 
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes, started when there is something to do. What goes wrong ends them at
     once."""
+    others = active_children()
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin)
     try:
         yield pool
     except BaseException:
         for child in active_children():
-            child.terminate()
+            if child not in others:
+                child.terminate()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
@@ -38,25 +44,44 @@ def done_by(
     pool: ProcessPoolExecutor, jobs: int, shares: Iterable[Share], order: Order
 ) -> Iterator[tuple[Share, Audited]]:
     """The shares in their order, each with what it comes to."""
-    waiting: deque[tuple[Share, Future[Audited]]] = deque()
-    for share in shares:
-        if share.stays:
+    waiting: _Waiting = deque()
+    for batch in batches(shares):
+        if batch[0].stays:
             yield from _finished(waiting, 0)
-            with auditing(share, order) as found:
-                yield share, found
+            with auditing(batch[0], order) as found:
+                yield batch[0], found
         else:
-            waiting.append((share, pool.submit(audited, share, order)))
+            waiting.append((batch, pool.submit(_audited, batch, order)))
             yield from _finished(waiting, AHEAD * jobs)
     yield from _finished(waiting, 0)
 
 
-def _finished(
-    waiting: deque[tuple[Share, Future[Audited]]], most: int
-) -> Iterator[tuple[Share, Audited]]:
-    """Those at the front until not more than `most` wait."""
+def batches(shares: Iterable[Share]) -> Iterator[list[Share]]:
+    """Small files together, everything else alone; no share is asked for before the one before it
+    is handed on or waits for company."""
+    batch: list[Share] = []
+    for share in shares:
+        alone = share.stays or share.part is not None
+        if batch and (alone or len(batch) == _MOST or sum(s.size for s in batch) >= ENOUGH):
+            yield batch
+            batch = []
+        if alone:
+            yield [share]
+        else:
+            batch.append(share)
+    if batch:
+        yield batch
+
+
+def _audited(batch: list[Share], order: Order) -> list[Audited]:
+    return [audited(share, order) for share in batch]
+
+
+def _finished(waiting: _Waiting, most: int) -> Iterator[tuple[Share, Audited]]:
+    """Those at the front until not more than `most` batches wait."""
     while len(waiting) > most:
-        share, future = waiting.popleft()
-        yield share, future.result()
+        batch, future = waiting.popleft()
+        yield from zip(batch, future.result(), strict=True)
 
 
 def _begin() -> None:
