@@ -85,11 +85,16 @@ def foresee(table: Table) -> Layout:
 
 def _short_tricks(table: Table, ahead: Layout) -> frozenset[int]:
     """The numbers of tricks with a card too few: of those that play went on from, and of the last
-    one too if it lacks a card as all before it did."""
+    one too, if it lacks a card as all before it did, or one out of its middle: either that card
+    was left out, or the next seat played before its turn."""
     short = [trick.number for trick in ahead.tricks if trick.short]
     last = ahead.current
+    if last is None or last.is_full(table.active):
+        return frozenset(short)
     always = 0 < len(short) == len(ahead.tricks) - 1
-    if last is not None and always and not last.is_full(table.active):
+    missing = [seat for seat in last.order if seat in table.active and seat not in last.acted]
+    in_the_middle = len(missing) == 1 and last.order[-1] in last.acted
+    if always or in_the_middle:
         short.append(last.number)
     return frozenset(short)
 
