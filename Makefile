@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := run
-.PHONY: run test check referee bench bench-large fault-matrix clean
+.PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz clean
 
 run: $(READY)
 	$(BIN)/euchre audit --fail-on fatal records
@@ -36,9 +36,18 @@ bench: $(BENCH)
 bench-large: $(BENCH)
 	$(BIN)/python -m tests.bench --large $(if $(WRITE),--write)
 
+# Nothing is found in 20,000 legal deals of every preset, as they are and in every format.
+clean-deals: $(READY)
+	CLEAN_DEALS=$(DEALS) $(BIN)/python -m pytest -q -n auto tests/test_clean_deals.py
+
 # Every code under every preset in every format, provoked or impossible: docs/fault-matrix.md.
 fault-matrix: $(READY)
 	$(BIN)/python -m tests.faults
+
+# Every reader under the fuzzer, so many seconds each; what it finds is kept in build/fuzz.
+FUZZ_SECONDS ?= 60
+fuzz: $(READY)
+	$(BIN)/python -m tests.hostile.fuzz --seconds $(FUZZ_SECONDS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
