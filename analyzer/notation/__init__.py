@@ -44,8 +44,11 @@ def _read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
         from analyzer.notation import pen
 
         return "pen", pen.read(pen.decode(encoding.Rejoined(head, rest)))
-    data = encoding.whole(head, rest)
-    if data is None:
+    read_all = encoding.whole(head, rest)
+    if read_all is None:
+        return None, iter((formats.too_large(),))
+    data = read_all if is_json else encoding.cut_lines(read_all)
+    if encoding.is_too_wide(data):
         return None, iter((formats.too_large(),))
     return _read_json(data) if is_json else ("ptn", _read_ptn(data))
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import codecs
+import re
 from typing import Final, Protocol
 
-from analyzer.notation.limits import LARGEST
+from analyzer.notation.limits import LARGEST, LONGEST_LINE
 
 HEAD: Final = 64 * 1024  # bytes that tell what a file is
 _UTF_16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _HALF: Final = b"\xed\xa0\x80"  # half a character: no UTF-8, which every reader says
 # A text takes 2 or 4 bytes a character as soon as it has one beyond U+00FF or U+FFFF.
 _WIDE: Final = ((0xF0, 4), (0xC4, 2))
+_LONGEST: Final = 4 * LONGEST_LINE  # bytes, of so many characters or more
+_LONG_LINE: Final = re.compile(rb"[^\r\n]{%d,}" % (_LONGEST + 1))
 
 
 class Bytes(Protocol):
@@ -44,20 +47,30 @@ def as_utf8(stream: Bytes) -> tuple[bytes, Bytes]:
     return recoded.read(HEAD), recoded
 
 
-def whole(head: bytes, rest: Bytes) -> bytes | bytearray | None:
-    """A document from its first bytes to its end; None where it is too large to be read.
-
-    Where it has wide characters less is read, since all of its text takes more memory then.
-    """
+def whole(head: bytes, rest: Bytes) -> bytearray | None:
+    """A document from its first bytes to its end; None where it is too large to be read."""
     data = bytearray(head)
     while more := rest.read(1024 * 1024):
         data += more
         if len(data) > LARGEST:
             return None
-    for first, width in _WIDE:
-        if len(data) > LARGEST // width and data.translate(None, bytes(range(first))):
-            return None
     return data
+
+
+def is_too_wide(data: bytes | bytearray) -> bool:
+    """Whether a document takes more memory as text than there may be, because of some character
+    that makes all of them take more."""
+    return any(
+        len(data) > LARGEST // width and data.translate(None, bytes(range(first)))
+        for first, width in _WIDE
+    )
+
+
+def cut_lines(data: bytearray) -> bytes | bytearray:
+    """A document in which lines that are too long are cut, so that they still are too long."""
+    if len(data) <= _LONGEST:
+        return data
+    return _LONG_LINE.sub(lambda found: found[0][: _LONGEST + 1], data)
 
 
 class _Recoded:

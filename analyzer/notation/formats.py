@@ -78,9 +78,13 @@ def refused(head: bytes) -> str | None:
         return "a JSON schema"
     if not start.startswith((b"{", b"%")) and len(_SERVER.findall(_lines(head))) >= _ENOUGH:
         return "the log of a server"
-    if len(_NO_TEXT.findall(head[:_START])) * 20 > _START:
-        return "binary data"
-    return None
+    return "binary data" if _is_no_text(head[:_START]) else None
+
+
+def _is_no_text(start: bytes) -> bool:
+    """Whether one byte in twenty is none of a text. Zeros to the end are what a computer that
+    went down leaves behind a text."""
+    return len(_NO_TEXT.findall(start.rstrip(b"\x00") or start)) * 20 > _START
 
 
 def _is_utf_16(start: bytes) -> bool:

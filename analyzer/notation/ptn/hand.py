@@ -39,7 +39,7 @@ def other_game(hand: Hand) -> str | None:
     """The game that this is a hand of, where it is not euchre or not one that can be recorded."""
     code = hand.value("GameCode")
     if code and code.lower() != "euchre":
-        return f"a hand of {code}"
+        return f"a hand of {shown(code)[1:-1]}"
     options, _ = read_options(Hand(hand.entries))
     if options.get("variation") not in (None, False, 0):
         return "a hand of Bid Euchre"
