@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := run
-.PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz fuzz clean
+.PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz clean
 
 run: $(READY)
 	$(BIN)/euchre audit --fail-on fatal records
@@ -43,11 +43,6 @@ clean-deals: $(READY)
 # Every code under every preset in every format, provoked or impossible: docs/fault-matrix.md.
 fault-matrix: $(READY)
 	$(BIN)/python -m tests.faults
-
-# Every reader under the fuzzer, so many seconds each; what it finds is kept in build/fuzz.
-FUZZ_SECONDS ?= 60
-fuzz: $(READY)
-	$(BIN)/python -m tests.hostile.fuzz --seconds $(FUZZ_SECONDS)
 
 # Every reader under the fuzzer, so many seconds each; what it finds is kept in build/fuzz.
 FUZZ_SECONDS ?= 60
