@@ -13,12 +13,15 @@ from analyzer.findings import Finding
 
 def lines(file: str, findings: Sequence[Finding], hints: Sequence[str] = ()) -> Iterator[str]:
     """The findings of one game (or of a file's own) in the order in which they stand in it."""
+    followers: dict[int, list[Finding]] = {}
+    for finding in findings:
+        if finding.caused_by is not None:
+            followers.setdefault(finding.caused_by, []).append(finding)
     roots = [i for i, finding in enumerate(findings) if finding.caused_by is None]
     for root in sorted(roots, key=lambda i: (*_position(findings[i]), i)):
         yield from _told(file, findings[root])
-        for follower in findings:
-            if follower.caused_by is not None and _root(findings, follower) is findings[root]:
-                yield f"  follows: {_line(follower)}{follower.code}: {printable(follower.message)}"
+        for follower in followers.get(root, ()):
+            yield f"  follows: {_line(follower)}{follower.code}: {printable(follower.message)}"
     for hint in hints:
         yield f"{printable(file)}: hint: {printable(hint)}"
 
@@ -43,9 +46,3 @@ def _line(finding: Finding) -> str:
 def _position(finding: Finding) -> tuple[int, int]:
     return (0, 0) if finding.place is None else (finding.place.line, finding.place.column)
 
-
-def _root(findings: Sequence[Finding], finding: Finding) -> Finding:
-    """What a finding follows from in the end."""
-    while finding.caused_by is not None:
-        finding = findings[finding.caused_by]
-    return finding

@@ -137,6 +137,10 @@ BEFORE_PLAY = [
         "ILLEGAL_DISCARD: E laid 9D away; expected TH, QD, AC, KC, QC or TC",
     ),
     (
+        "bids: order\ndiscard E: 4C",
+        "DECK_MISMATCH: E laid 4C away; the pack of 24 cards has no such card",
+    ),
+    (
         "bids: order\n1 S: JH 9H 9S KC\nalone S",
         "ALONE_AFTER_FIRST_LEAD: S said too late that he plays alone; "
         "it had to be said before the first lead",
