@@ -2,12 +2,14 @@
 
 The next dealer follows from the *recorded* dealer before, the score from the *computed* points.
 Source: rules.md A.1 (5, 12), A.2 (8), B-03, B-25; switches `target`, `deals`,
-`simultaneous_finish`, `four_trick_tokens`, `misdeal`, `all_pass`.
+`simultaneous_finish`, `four_trick_tokens`, `misdeal`, `farmers_hand`, `all_pass`.
 """
 
 from __future__ import annotations
 
+from analyzer.cards import is_known, union
 from analyzer.engine.outcome import Outcome
+from analyzer.engine.phases.exchange import LOW_CARDS
 from analyzer.record import Deal
 from analyzer.rules import Rules
 from analyzer.seats import Seat, Side, clockwise, left_of, members, side_of
@@ -40,9 +42,10 @@ class Game:
         gap = deal.number - before.number not in (0, 1)
         if outcome.dealer is None or gap or outcome.result in ("unfinished", "halted"):
             return None
-        if redealt or _stays(self.rules, outcome.result):
-            return outcome.dealer
-        return left_of(outcome.dealer, self.rules.seats)
+        stays = redealt or _stays(self.rules, before, outcome.result)
+        if stays is None:
+            return None
+        return outcome.dealer if stays else left_of(outcome.dealer, self.rules.seats)
 
     def add(self, deal: Deal, outcome: Outcome) -> dict[Side, int] | None:
         """Score a deal; its points, a four-trick token's included, or None where not known."""
@@ -107,8 +110,20 @@ class Game:
         return highest
 
 
-def _stays(rules: Rules, result: str) -> bool:
-    """Whether the same dealer deals again."""
+def _stays(rules: Rules, deal: Deal, result: str) -> bool | None:
+    """Whether the same dealer deals again; None where it depends on a hand that is not known."""
     if result == "thrown-in":
         return rules.all_pass == "same_dealer"
-    return result == "misdeal" and rules.misdeal == "same_dealer"
+    if result != "misdeal":
+        return False
+    return rules.misdeal == "same_dealer" or _is_for_a_farmers_hand(rules, deal)
+
+
+def _is_for_a_farmers_hand(rules: Rules, deal: Deal) -> bool | None:
+    """Whether a misdeal was called for a hand of nines and tens, by the rules that have that."""
+    if rules.farmers_hand != "redeal":
+        return False
+    hands = [deal.hands[seat] for seat in rules.seats]
+    low = [h and len(h.cards) == rules.hand_size and not union(h.cards) & ~LOW_CARDS for h in hands]
+    unknown = [h is None or h.open or not all(map(is_known, h.cards)) for h in hands]
+    return True if any(low) else None if any(unknown) else False

@@ -411,6 +411,29 @@ def test_who_deals_next(switches: dict[str, str], lines: str, dealer: int | None
     assert game.expected_dealer(replace(recorded, number=2)) == dealer
 
 
+@pytest.mark.parametrize(
+    ("hand", "farmers_hand", "dealer"),
+    [
+        ("hand W: 9H TH 9D TD 9C", "redeal", EAST),
+        ("hand W: 9H TH 9D TD 9C", "off", SOUTH),
+        ("hand W: QH JS AS KS 9C", "redeal", SOUTH),
+        ("hand W: 9H ...", "redeal", None),
+    ],
+)
+def test_who_deals_after_a_farmers_hand(hand: str, farmers_hand: str, dealer: int | None) -> None:
+    """A hand of nines and tens is dealt again by the same dealer, also where other misdeals are
+    not."""
+    agreed = rules("four-handed", misdeal="next_dealer", farmers_hand=farmers_hand)
+    record = (
+        f"deal 1 dealer E up QC\nhand S: JH AH KH 9S AC\n{hand}\nhand N: JD AD JC TS KC\n"
+        "hand E: KD QD QS TC AS\nmisdeal\n"
+    )
+    recorded = deal(record, 4)
+    game = Game(agreed, {}, whole=True)
+    game.add(recorded, judge(agreed, recorded).outcome)
+    assert game.expected_dealer(replace(recorded, number=2)) == dealer
+
+
 def test_a_gap_in_the_numbers_tells_nothing_of_the_dealer() -> None:
     recorded = deal(FOUR_ORDERED + play(FOUR_TRICKS), 4)
     game = Game(FOUR_HANDED, {}, whole=True)
