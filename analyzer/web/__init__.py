@@ -1,0 +1,42 @@
+"""The web application: pages that read the store, decide, and render; nothing is fetched from
+outside, and everything works without a script.
+
+A view reads, a plain function decides and gives one frozen dataclass, a template shows it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask
+
+from analyzer import __version__
+from analyzer.resources import templates_dir
+from analyzer.web.storage import store
+
+__all__ = ["create_app", "store"]
+
+# One noun each; every module has its `blueprint`.
+PAGES: Final = ("library", "uploads", "games", "audits", "replay", "rules", "health")
+DATABASE: Final = "data/euchre.db"
+
+
+def create_app(db: Path | str | None = None, **config: Any) -> Flask:
+    """The application over the store at `db`. `config` goes to Flask: `TRUSTED_HOSTS` names the
+    hosts that are answered (all, where it is not given)."""
+    from analyzer.web import errors, security, words
+
+    app = Flask(__name__, template_folder=str(templates_dir()))
+    app.config.update(DATABASE=str(db or DATABASE), MAX_FORM_PARTS=security.MOST_PARTS, **config)
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    security.guard(app)
+    errors.install(app)
+    words.install(app)
+    app.jinja_env.globals.update(version=__version__, blueprints=app.blueprints)
+    for noun in PAGES:
+        if find_spec(f"analyzer.web.{noun}"):
+            app.register_blueprint(import_module(f"analyzer.web.{noun}").blueprint)
+    return app

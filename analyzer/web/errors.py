@@ -1,0 +1,78 @@
+"""Pages for what goes wrong: each says what happened and what to do now."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, Final
+
+from flask import Flask, Response, make_response, render_template
+
+PAGES: Final = {
+    400: (
+        "This request cannot be followed",
+        "Something in the address or in the form is not as it was expected. Go back, check what "
+        "you entered, and send it again.",
+    ),
+    403: (
+        "This was sent from another site",
+        "Only pages of this service may change what it keeps. Open the library here, and do it "
+        "again from there.",
+    ),
+    404: (
+        "There is nothing at this address",
+        "The game may have been deleted, or the address may have lost its end. Search for it in "
+        "the library.",
+    ),
+    405: (
+        "This address does something else",
+        "It cannot be opened like a page, or nothing can be sent to it. Go back, and use the "
+        "buttons there.",
+    ),
+    413: (
+        "This is too large",
+        "Pasted text may have 8 MiB, files 64 MiB together in at most 2,000 parts. Send the files "
+        "in several uploads, or put them in with the command `euchre import`.",
+    ),
+    500: (
+        "We made a mistake",
+        "Nothing of what you sent was kept by halves. Try again; if it happens again, the log of "
+        "the service says what went wrong, and we would like to know.",
+    ),
+    503: (
+        "The library is busy",
+        "Somebody else is writing just now, or the disk is full. Nothing was kept by halves: try "
+        "again in a few seconds.",
+    ),
+}
+RETRY_AFTER: Final = "5"  # seconds
+
+
+def install(app: Flask) -> None:
+    """Answers every error of `PAGES` with its page."""
+    for status in PAGES:
+        app.register_error_handler(status, _page)
+    app.register_error_handler(sqlite3.OperationalError, _busy)
+
+
+def problem(status: int, detail: str) -> Response:
+    """The page of an error, with what exactly was wrong here."""
+    title, advice = PAGES[status]
+    shown = render_template("error.html", status=status, title=title, advice=advice, detail=detail)
+    return make_response(shown, status)
+
+
+def _page(error: Any) -> Response:
+    """An HTTP error; its own headers, such as which methods are allowed, are kept."""
+    response: Response = error.get_response()
+    response.set_data(problem(error.code, "").get_data())
+    response.content_type = "text/html; charset=utf-8"
+    return response
+
+
+def _busy(error: sqlite3.OperationalError) -> Response:
+    from flask import current_app
+
+    current_app.logger.error("the store does not answer: %s", error)
+    response = problem(503, "")
+    response.headers["Retry-After"] = RETRY_AFTER
+    return response

@@ -1,0 +1,175 @@
+"""How pages speak: seats and sides by name, messages with cards and players in them, source lines
+with a caret; and the one place where text of a record is made safe to show.
+
+Markup is escaped by the templates; here control characters, which steer a display, are replaced.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from flask import Flask
+
+from analyzer.cards import NO_TRUMP, SUIT_NAMES, SUITS, Card, Trump, name
+from analyzer.findings import CODES, Finding
+from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side, members
+from analyzer.span import Place
+
+WIDEST: Final = 96  # characters of a source line that are shown
+_STEERING: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_LINE_ENDS: Final = "\t\n\r"
+_JOINER: Final = "\u200d"  # in emoji and some scripts
+_SYMBOLS: Final = "♠♥♦♣"
+_TOLD: Final = re.compile(r"\b(?:([AKQJT98765432][SHDC])|([SWNE]))\b(?!')")
+# Messages that quote what somebody wrote are shown as they are.
+_QUOTING: Final = ("UNREADABLE", "UNKNOWN_FIELD")
+_MONTHS: Final = [
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+]
+
+
+class Piece(NamedTuple):
+    """A piece of a sentence: `kind` is `text`, `card` (its name) or `seat` (its letter)."""
+
+    kind: str
+    text: str
+
+
+class Line(NamedTuple):
+    """A source line parted at the fault: what stands before, at and after it, and a caret line."""
+
+    before: str
+    at: str
+    after: str
+    caret: str
+
+
+def install(app: Flask) -> None:
+    """Gives the templates these words."""
+    app.jinja_env.finalize = shown
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for word in (seat, side, trump, moment, counted, pieces, source_line, condition, bid_round):
+        app.jinja_env.filters[word.__name__] = word
+    app.jinja_env.filters["card_name"] = name
+    app.jinja_env.globals["SEATS"] = SEATS
+
+
+def shown(value: Any) -> Any:
+    """A value as it may be shown: text without the characters that control or reorder."""
+    if not isinstance(value, str) or hasattr(value, "__html__") or value.isprintable():
+        return "" if value is None else value
+    return "".join(c if _is_plain(c) else "\ufffd" for c in value)
+
+
+def _is_plain(c: str) -> bool:
+    return c in _LINE_ENDS or c == _JOINER or unicodedata.category(c) not in _STEERING
+
+
+def seat(of: Seat | None) -> str:
+    """`South`; `somebody` where it is not known."""
+    return "somebody" if of is None else SEAT_NAMES[of]
+
+
+def side(of: Side) -> str:
+    """`South`, or `North and South` for a partnership."""
+    return " and ".join(SEAT_NAMES[each] for each in reversed(members(of)))
+
+
+def trump(of: Trump | None) -> str:
+    """`♥ hearts`, `no trump`, or a dash."""
+    if of is None:
+        return "–"
+    return "no trump" if of == NO_TRUMP else f"{_SYMBOLS[of]} {SUIT_NAMES[of]}"
+
+
+def suit_letter(of: Trump | None) -> str:
+    """The letter of a suit in lower case, for its colour; empty without one."""
+    return "" if of is None or of == NO_TRUMP else SUITS[of].lower()
+
+
+def bid_round(of: int | None) -> str:
+    """`round 1`; nothing where it is not known."""
+    return "" if of is None else f"round {of}"
+
+
+def moment(iso: str) -> str:
+    """A moment as a sentence has it: `30 Nov 2026, 14:05`; a text that is none stays."""
+    try:
+        when = datetime.fromisoformat(iso)
+    except ValueError:
+        return iso
+    return f"{when.day} {_MONTHS[when.month - 1]} {when.year}, {when.hour:02}:{when.minute:02}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 game`, `2,500 games`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def condition(code: str) -> str:
+    """Exactly when a finding of this code is made."""
+    return CODES[code].condition if code in CODES else ""
+
+
+def pieces(finding: Finding) -> tuple[Piece, ...]:
+    """The message of a finding, with its cards and its players to be shown as such.
+
+    >>> from analyzer.findings import Finding
+    >>> pieces(Finding("RENEGE", "major", "W played 9S"))
+    (Piece(kind='seat', text='W'), Piece(kind='text', text=' played '), Piece(kind='card', \
+text='9S'))
+    """
+    if finding.code in _QUOTING:
+        return (Piece("text", finding.message),)
+    return tuple(_pieces(finding.message))
+
+
+def _pieces(message: str) -> Iterator[Piece]:
+    end = 0
+    for found in _TOLD.finditer(message):
+        if found.start() > end:
+            yield Piece("text", message[end : found.start()])
+        yield Piece("card", found[1]) if found[1] else Piece("seat", found[2])
+        end = found.end()
+    if end < len(message):
+        yield Piece("text", message[end:])
+
+
+def source_line(place: Place) -> Line:
+    """A source line, cut round its fault where it is long.
+
+    >>> source_line(Place(3, 3, "9S ZZ"))
+    Line(before='9S', at=' ', after='ZZ', caret='  ^')
+    """
+    at = max(0, place.column - 1)
+    start = max(0, min(at - WIDEST // 2, len(place.text) - WIDEST))
+    end = start + WIDEST
+    left, right = ("…" if start else ""), ("…" if end < len(place.text) else "")
+    before = left + place.text[start:at].ljust(at - start)
+    blanks = "".join(c if c == "\t" else " " for c in before)
+    return Line(before, place.text[at : at + 1], place.text[at + 1 : end] + right, f"{blanks}^")
+
+
+def names_of(cards: Iterable[Card]) -> tuple[str, ...]:
+    """Cards by their names, in the order given."""
+    return tuple(map(name, cards))
+
+
+def players_by_letter(players: Iterable[tuple[Seat, str]]) -> Mapping[str, str]:
+    """The names of players by the letter of their seat."""
+    return {SEATS[of]: who for of, who in players}

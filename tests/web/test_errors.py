@@ -1,0 +1,63 @@
+"""Every error has a page that says what happened and what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from flask import Flask, abort
+
+from analyzer.web import create_app
+from analyzer.web.errors import PAGES
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """An application that does everything wrong."""
+    app = create_app(tmp_path / "euchre.db", PROPAGATE_EXCEPTIONS=False)
+
+    @app.get("/fails/<int:status>")
+    def fails(status: int) -> str:
+        abort(status)
+
+    @app.get("/raises")
+    def raises() -> str:
+        raise RuntimeError("a secret of ours")
+
+    @app.get("/locked")
+    def locked() -> str:
+        raise sqlite3.OperationalError("database is locked")
+
+    return app
+
+
+@pytest.mark.parametrize("status", PAGES)
+def test_an_error_has_its_page(app: Flask, status: int) -> None:
+    answer = app.test_client().get(f"/fails/{status}")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == status
+    assert answer.content_type == "text/html; charset=utf-8"
+    assert PAGES[status][0] in text and "<h1>" in text
+
+
+def test_a_mistake_of_ours_tells_no_secret(app: Flask) -> None:
+    answer = app.test_client().get("/raises")
+    assert answer.status_code == 500
+    assert "secret" not in answer.get_data(as_text=True)
+
+
+def test_a_busy_store_says_when_to_come_again(app: Flask) -> None:
+    answer = app.test_client().get("/locked")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+
+
+def test_the_methods_that_are_allowed_are_told(app: Flask) -> None:
+    answer = app.test_client().post("/rules")
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["Allow"]
+
+
+def test_an_address_that_is_not_found_is_shown_as_text(app: Flask) -> None:
+    text = app.test_client().get("/<script>alert(1)</script>").get_data(as_text=True)
+    assert "<script>alert" not in text
