@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from analyzer.cards import NO_TRUMP, STRENGTH, SUIT_OF, Card, Trump, name, union
-from analyzer.record import ORDER, PASS, Call, Concession, Deal, Trick
+from analyzer.record import ORDER, PASS, Call, Concession, Deal, Discard, Trick
 from analyzer.seats import Seat, clockwise
 from tests.faults.fault import Fault, Injector, Sample, TextFault, cut_short, with_deal, with_event
 
@@ -190,7 +190,8 @@ def partner_plays_on(sample: Sample) -> Iterator[Fault]:
             continue
         hand, trick = deal.hands[out[0]], last
         assert hand is not None
-        free = [card for card in hand.cards if card != deal.up]
+        gone = [event.card for event in deal.events if isinstance(event, Discard)]
+        free = [card for card in hand.cards if card not in gone]
         playing = (*trick.seats, out[0])
         order = [s for s in clockwise(sample.rules.seats, trick.seats[0] or 0) if s in playing]
         at = order.index(out[0])
