@@ -144,6 +144,10 @@ SUIT_OF: Final[tuple[dict[Card, int], ...]] = tuple(
 )
 
 
+TRUMPS_ABOVE: Final = 100
+MOST_STRENGTH: Final = 203
+
+
 def _strengths(trump: Trump, led: int) -> dict[Card, int]:
     """Strength of each card in a trick; cards that cannot win are worth 0."""
     strength = dict.fromkeys(SINGLES, 0)
@@ -151,14 +155,15 @@ def _strengths(trump: Trump, led: int) -> dict[Card, int]:
         strength[c] = 60 - c.bit_length()
     if trump != NO_TRUMP:
         for c in each(SUIT_UNDER[trump][trump]):
-            strength[c] = 160 - c.bit_length()
-        strength[left_bower(trump)] = 201
-        strength[right_bower(trump)] = 202
-    strength[JOKER] = 203
+            strength[c] = TRUMPS_ABOVE + 60 - c.bit_length()
+        strength[left_bower(trump)] = MOST_STRENGTH - 2
+        strength[right_bower(trump)] = MOST_STRENGTH - 1
+    strength[JOKER] = MOST_STRENGTH
     return strength
 
 
-# STRENGTH[trump][led suit][card]: the highest wins the trick; 0 never wins.
+# STRENGTH[trump][led suit][card]: the highest wins the trick; 0 never wins, trumps are above
+# TRUMPS_ABOVE, and nothing is above MOST_STRENGTH.
 STRENGTH: Final = tuple(tuple(_strengths(t, led) for led in range(5)) for t in range(5))
 
 

@@ -13,11 +13,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.cards import (
     JOKER,
+    MOST_STRENGTH,
     NO_TRUMP,
     SINGLES,
     STRENGTH,
     SUIT_OF,
     SUIT_UNDER,
+    TRUMPS_ABOVE,
     Card,
     Trump,
     pack,
@@ -198,12 +200,13 @@ class Glance:
                 return None
             led = suit_of[cards[0]]
             suit, strength, best = suits[led], strengths[led], 0
+            most = TRUMPS_ABOVE if led != trump else MOST_STRENGTH
             for seat, card in zip(seats, cards, strict=True):
                 hand = hands[seat]
-                if not card & hand or (not card & suit and hand & suit):
-                    return None
-                hands[seat] = hand ^ card
+                hands[seat] = left = hand ^ card
                 worth = strength[card]
+                if left > hand or (not 0 < worth <= most and left & suit):
+                    return None  # it was not in the hand, or one that follows suit still is
                 if worth > best:
                     best, leader = worth, seat
             winners.append(leader)
