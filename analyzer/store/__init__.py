@@ -1,0 +1,120 @@
+"""Games kept in one file: the bytes of every upload are the truth, everything else follows from
+them and can be made again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+from analyzer.notation import read
+from analyzer.store import library, stored
+from analyzer.store.connection import opened
+from analyzer.store.errors import StoreError, told
+from analyzer.store.importing import take_in
+from analyzer.store.values import (
+    Edition,
+    GameOutcome,
+    GameRow,
+    Imported,
+    Names,
+    Page,
+    Query,
+    StoredGame,
+    Upload,
+)
+
+__all__ = [
+    "Edition",
+    "GameOutcome",
+    "GameRow",
+    "Imported",
+    "Names",
+    "Page",
+    "Query",
+    "Store",
+    "StoreError",
+    "StoredGame",
+    "Upload",
+]
+
+
+class Store:
+    """One connection to the file of games; a thread or a request opens its own and closes it.
+
+    Raises `StoreError` where the file, the disk or the rights to them are not as needed.
+    """
+
+    def __init__(self, path: Path | str, *, readonly: bool = False) -> None:
+        self.path = Path(path)
+        self._db = opened(self.path, readonly=readonly)
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._db.conn.close()
+
+    def add(self, name: str, stream: BinaryIO, when: datetime) -> Imported:
+        """Takes in a file or a paste. The same bytes again are a success that adds nothing; bytes
+        whose import was cut off are taken up where it stopped."""
+        with told():
+            upload, put = take_in(self._db, name, stream, when)
+            with self._one_state():
+                return stored.imported(self._db, upload, put)
+
+    def correct(self, game_id: str, text: bytes, when: datetime) -> Imported:
+        """Takes in a new edition of a game, which is shown from then on; the others stay."""
+        with told():
+            number = stored.number_of(self._db, game_id)
+            if number is None:
+                raise StoreError(f"there is no game {game_id} to correct")
+            name = f"correction of {game_id}"
+            games = sum(each.record is not None for each in read(BytesIO(text), name)[1])
+            if games > 1:
+                raise StoreError(f"a correction is one game, and this text holds {games}")
+            upload, put = take_in(self._db, name, BytesIO(text), when, number)
+            with self._one_state():
+                return stored.imported(self._db, upload, put)
+
+    def games(self, query: Query) -> Page:
+        """A page of the library, the game that came last first."""
+        with told(), self._one_state():
+            return library.page_of(self._db, query)
+
+    def game(self, game_id: str) -> StoredGame | None:
+        """A game with all that is known of it."""
+        with told(), self._one_state():
+            return stored.game_in(self._db, game_id)
+
+    def upload(self, upload_id: int) -> Upload | None:
+        """What was sent once, and what became of it."""
+        with told(), self._one_state():
+            return stored.upload_in(self._db, upload_id)
+
+    def names(self) -> Names:
+        """What the library can be filtered by."""
+        with told(), self._one_state():
+            return library.names_in(self._db)
+
+    @contextmanager
+    def _one_state(self) -> Iterator[None]:
+        """Several reads that all see the same committed state."""
+        self._db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._db.execute("COMMIT")

@@ -1,0 +1,36 @@
+"""Findings of a reader as JSON and back, with their places, so that they can be shown without
+reading the file again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from analyzer.findings import Finding
+from analyzer.span import Place, Span
+
+
+def dumped(findings: Iterable[Finding]) -> str:
+    """The findings as text."""
+    return json.dumps([_plain(finding) for finding in findings])
+
+
+def loaded(text: str) -> tuple[Finding, ...]:
+    """The findings that `dumped` wrote; lists inside evidence stay lists."""
+    return tuple(_finding(each) for each in json.loads(text))
+
+
+def _plain(finding: Finding) -> dict[str, Any]:
+    told = {name: getattr(finding, name) for name in Finding.__slots__}
+    told["evidence"] = dict(finding.evidence)
+    return {name: value for name, value in told.items() if value not in (None, "", {}, False)}
+
+
+def _finding(told: dict[str, Any]) -> Finding:
+    if "span" in told:
+        line, token, path = told["span"]
+        told["span"] = Span(line, token, tuple(path))
+    if "place" in told:
+        told["place"] = Place(*told["place"])
+    return Finding(**told)

@@ -1,0 +1,90 @@
+"""From an upload to games: a hundred games a transaction, each game wholly in or out, and whoever
+comes back to an upload goes on where it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice
+from typing import BinaryIO, Final, NamedTuple
+
+from sqlite_utils import Database
+
+from analyzer import __version__
+from analyzer.store.errors import StoreError
+from analyzer.store.placing import game_of, new_game, reject, settle
+from analyzer.store.projecting import Draft, drafted
+from analyzer.store.uploads import Held, Text, held, keep, texts, unchanged
+
+BATCH: Final = 100
+
+
+class Ready(NamedTuple):
+    """A text of an upload, ready to be put in."""
+
+    text: Text
+    draft: Draft
+
+
+def take_in(
+    db: Database, name: str, stream: BinaryIO, when: datetime, corrects: int | None = None
+) -> tuple[int, set[int]]:
+    """Keeps an upload and puts its games in; the number of the upload, and the positions of those
+    that were put in now and not before or by somebody else."""
+    upload = keep(db, name, stream, when, corrects)
+    of = held(db, upload)
+    if of is None:
+        raise StoreError(f"'{name}' was deleted while it was read: send it again")
+    return upload, set() if of.complete else _put_in(db, of)
+
+
+def _put_in(db: Database, of: Held) -> set[int]:
+    form, each = texts(db, of)
+    ready = (Ready(text, drafted(text.reading)) for text in each if text.position > of.done)
+    put: set[int] = set()
+    for batch in _batches(ready):
+        with unchanged(db, of) as now:
+            new = [one for one in batch if one.text.position > now.done]
+            for one in new:
+                with db.atomic():
+                    put_in(db, of, one)
+            if new:
+                db.execute(
+                    "UPDATE upload SET done = ?, format = ? WHERE id = ?",
+                    [new[-1].text.position, form, of.id],
+                )
+            put |= {one.text.position for one in new}
+    with unchanged(db, of) as now:
+        if not now.complete:
+            finish(db, of.id, form)
+    return put
+
+
+def _batches(ready: Iterator[Ready]) -> Iterator[list[Ready]]:
+    while batch := list(islice(ready, BATCH)):
+        yield batch
+
+
+def put_in(db: Database, of: Held, one: Ready) -> None:
+    """Puts one text into its game, or aside."""
+    draft = one.draft
+    game = None
+    if draft.record is not None:
+        game = of.corrects or game_of(db, draft) or new_game(db, draft)
+    cursor = db.execute(
+        "INSERT INTO entry (upload, position, place, game) VALUES (?, ?, ?, ?)",
+        [of.id, one.text.position, one.text.place, game],
+    )
+    entry = int(cursor.lastrowid or 0)
+    if game is None:
+        reject(db, entry, draft)
+    else:
+        settle(db, entry, game, draft, corrects=of.corrects is not None)
+
+
+def finish(db: Database, upload: int, form: str | None) -> None:
+    """Notes that an upload was read to its end, and by which version of the reader."""
+    db.execute(
+        "UPDATE upload SET complete = 1, reader = ?, format = ? WHERE id = ?",
+        [__version__, form, upload],
+    )

@@ -1,0 +1,113 @@
+"""The list of games: newest first, searched and filtered, a page at a time."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sqlite_utils import Database
+
+from analyzer.store.values import GameRow, Names, Page, Query
+
+LARGEST_PAGE: Final = 500
+_WORD: Final = re.compile(r"\w+")
+_MOST_WORDS: Final = 20
+_ROW: Final = """
+SELECT known.id, game.*, upload.received AS imported_at,
+    (SELECT count(*) FROM entry AS one JOIN edition ON edition.entry = one.id
+     WHERE one.game = game.number AND edition.number IS NOT NULL) AS editions
+FROM game JOIN known USING (number)
+JOIN entry ON entry.id = (SELECT min(id) FROM entry WHERE entry.game = game.number)
+JOIN upload ON upload.id = entry.upload
+"""
+
+
+def page_of(db: Database, query: Query) -> Page:
+    """The games that a query asks for."""
+    where, values = _conditions(query)
+    (total,) = db.execute(f"SELECT count(*) FROM game {where}", values).fetchone()
+    size = max(1, min(query.size, LARGEST_PAGE))
+    pages = max(1, -(-total // size))
+    page = max(1, min(query.page, pages))
+    numbers = db.execute(
+        f"SELECT number FROM game {where} ORDER BY number DESC LIMIT :size OFFSET :skipped",
+        values | {"size": size, "skipped": (page - 1) * size},
+    ).fetchall()
+    return Page(tuple(row_of(db, number) for (number,) in numbers), total, page, pages)
+
+
+def row_of(db: Database, number: int) -> GameRow:
+    """One game as lists show it."""
+    (row,) = db.query(f"{_ROW} WHERE game.number = ?", [number])
+    return GameRow(
+        id=row["id"],
+        event=row["event"],
+        site=row["site"],
+        date=row["date"],
+        rules=row["rules"],
+        players=_pairs(row["players"]),
+        deals=row["deals"],
+        score=_pairs(row["score"]),
+        winners=tuple(json.loads(row["winners"])),
+        findings=_pairs(row["findings"]),
+        undecided=row["undecided"],
+        imported_at=row["imported_at"],
+        editions=row["editions"],
+    )
+
+
+def names_in(db: Database) -> Names:
+    """What there is to filter by."""
+
+    def column(sql: str) -> tuple[str, ...]:
+        return tuple(row[0] for row in db.execute(sql) if row[0])
+
+    return Names(
+        players=column("SELECT DISTINCT name FROM player ORDER BY name, name COLLATE BINARY"),
+        events=column("SELECT DISTINCT event FROM game ORDER BY event, event COLLATE BINARY"),
+        rules=column("SELECT DISTINCT rules FROM game ORDER BY rules"),
+        findings=column("SELECT DISTINCT code FROM found ORDER BY code"),
+    )
+
+
+def _pairs(text: str) -> Any:
+    return tuple((first, second) for first, second in json.loads(text))
+
+
+def _conditions(query: Query) -> tuple[str, dict[str, Any]]:
+    """The WHERE clause of a query, and its values."""
+    values: dict[str, Any] = {}
+    clauses = []
+    for clause, named in _clauses(query):
+        clauses.append(clause)
+        values |= named
+    return ("WHERE " + " AND ".join(clauses) if clauses else ""), values
+
+
+def _clauses(query: Query) -> Iterator[tuple[str, dict[str, Any]]]:
+    words = _WORD.findall(query.text)[:_MOST_WORDS]
+    if words:
+        sought = " ".join(f'"{word}"*' for word in words)
+        yield "number IN (SELECT rowid FROM search WHERE search MATCH :text)", {"text": sought}
+    elif query.text.strip():
+        yield "0", {}  # nothing but signs, which no word holds
+    if query.player:
+        named = {"player": query.player}
+        yield "number IN (SELECT game FROM player WHERE name = :player)", named
+    if query.event:
+        yield "event = :event", {"event": query.event}
+    if query.since:
+        yield "day >= :since", {"since": query.since}
+    if query.until:
+        yield "day <= :until", {"until": query.until}
+    if query.rules:
+        yield "rules = :rules", {"rules": query.rules}
+    if query.finding == "any":
+        yield "number IN (SELECT game FROM found WHERE severity <> 'note')", {}
+    elif query.finding:
+        named = {"finding": query.finding}
+        yield "number IN (SELECT game FROM found WHERE code = :finding)", named
+    if query.undecided:
+        yield "undecided > 0", {}

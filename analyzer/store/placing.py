@@ -1,0 +1,212 @@
+"""Which game a text belongs to, what it is beside the editions that are there, and which of them is
+shown. Ids and links stay whatever comes later."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlite_utils import Database
+
+from analyzer.notation import pen
+from analyzer.record import GameRecord
+from analyzer.store import editions
+from analyzer.store.projecting import (
+    Draft,
+    canonical,
+    entry_columns,
+    found_counts,
+    game_columns,
+    plays_of,
+    searched_words,
+)
+from analyzer.store.values import CONTRADICTS, DUPLICATE, IMPORTED, REJECTED, RICHER
+
+ID_LENGTH: Final = 12
+
+
+def game_of(db: Database, draft: Draft) -> int | None:
+    """The game that a text is an edition of: its deals are, or begin, those of an edition, or they
+    go on where the edition shown ends. Without a whole trick: the game with the same text."""
+    if not draft.plays:
+        found = db.execute(
+            "SELECT min(entry.game) FROM edition JOIN entry ON entry.id = edition.entry "
+            "WHERE record_hash = ?",
+            [draft.record_hash],
+        ).fetchone()
+        return None if found is None else found[0]
+    known = db.execute(
+        "SELECT game FROM play WHERE hash = ? ORDER BY whole IS NULL, game LIMIT 1",
+        [draft.plays[-1]],
+    ).fetchone()
+    if known is not None:
+        return int(known[0])
+    for shorter in reversed(draft.plays[:-1]):
+        begun = db.execute(
+            "SELECT min(game.number) FROM edition JOIN game ON game.current = edition.entry "
+            "WHERE play = ?",
+            [shorter],
+        ).fetchone()
+        if begun[0] is not None:
+            return int(begun[0])
+    return None
+
+
+def new_game(db: Database, draft: Draft) -> int:
+    """A game of its own, with the beginning of its play hash as its id, or of the record hash."""
+    name = draft.plays[-1].hex() if draft.plays else draft.record_hash or ""
+    taken = {
+        row[0]
+        for row in db.execute(
+            "SELECT id FROM known WHERE id >= ? AND id <= ?", [name[:ID_LENGTH], name]
+        )
+    }
+    length = ID_LENGTH
+    while name[:length] in taken and length < len(name):
+        length += 1
+    cursor = db.execute("INSERT INTO known (id) VALUES (?)", [name[:length]])
+    return int(cursor.lastrowid or 0)
+
+
+def reject(db: Database, entry: int, draft: Draft) -> None:
+    """Keeps a text aside in which no game can be read."""
+    _add_edition(db, entry, draft, REJECTED, None, None)
+
+
+def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool) -> None:
+    """Puts a text among the editions of its game, and shows it where it knows more."""
+    record = draft.record
+    assert record is not None  # what holds no game is rejected
+    shown = _shown(db, game)
+    if shown is None:
+        _add_edition(db, entry, draft, IMPORTED, 1, canonical(record))
+        _add_plays(db, entry, game, draft)
+        if _link(db, entry, game, draft):
+            db.execute("UPDATE edition SET status = ? WHERE entry = ?", [CONTRADICTS, entry])
+        show(db, game, entry, draft)
+        return
+    if shown["record_hash"] == draft.record_hash or (
+        not corrects and _has_text(db, game, draft.record_hash)
+    ):
+        _add_edition(db, entry, draft, DUPLICATE, None, None)
+        return
+    status = RICHER if corrects else _beside(db, shown, draft, record)
+    _add_edition(db, entry, draft, status, _next_number(db, game), canonical(record))
+    _add_plays(db, entry, game, draft)
+    if status == RICHER:
+        show(db, game, entry, draft)
+
+
+def _shown(db: Database, game: int) -> dict[str, Any] | None:
+    found = db.query(
+        "SELECT edition.* FROM game JOIN edition ON edition.entry = game.current "
+        "WHERE game.number = ?",
+        [game],
+    )
+    return next(iter(found), None)
+
+
+def _has_text(db: Database, game: int, record_hash: str | None) -> bool:
+    found = db.execute(
+        "SELECT 1 FROM edition JOIN entry ON entry.id = edition.entry "
+        "WHERE record_hash = ? AND game = ? LIMIT 1",
+        [record_hash, game],
+    )
+    return found.fetchone() is not None
+
+
+def _next_number(db: Database, game: int) -> int:
+    (last,) = db.execute(
+        "SELECT max(edition.number) FROM edition JOIN entry ON entry.id = edition.entry "
+        "WHERE game = ?",
+        [game],
+    ).fetchone()
+    return int(last) + 1
+
+
+def _beside(db: Database, shown: dict[str, Any], draft: Draft, record: GameRecord) -> str:
+    """What a text is beside the edition that is shown."""
+    count, play = shown["deals"], shown["play"]
+    goes_on = play is not None and count <= len(draft.plays) and draft.plays[count - 1] == play
+    if not goes_on and not _begins(db, shown, draft):
+        return CONTRADICTS
+    (old,) = pen.loads(shown["text"])
+    beside = editions.compared(record, old)
+    if beside == editions.AGAINST:
+        return CONTRADICTS
+    return RICHER if beside == editions.MORE else DUPLICATE
+
+
+def _begins(db: Database, shown: dict[str, Any], draft: Draft) -> bool:
+    """Whether the deals of a text begin those of the edition that is shown."""
+    if not draft.plays or len(draft.plays) > shown["deals"]:
+        return False
+    (old,) = pen.loads(shown["text"])
+    plays = plays_of(old)
+    return bool(plays) and plays[len(draft.plays) - 1] == draft.plays[-1]
+
+
+def _add_edition(
+    db: Database, entry: int, draft: Draft, status: str, number: int | None, text: str | None
+) -> None:
+    columns = entry_columns(draft) | {
+        "entry": entry,
+        "status": status,
+        "number": number,
+        "text": text,
+    }
+    marks = ", ".join(f":{name}" for name in columns)
+    db.execute(f"INSERT INTO edition ({', '.join(columns)}) VALUES ({marks})", columns)
+
+
+def _add_plays(db: Database, entry: int, game: int, draft: Draft) -> None:
+    for play in draft.plays:
+        db.execute("INSERT OR IGNORE INTO play VALUES (?, ?, NULL)", [game, play])
+    if draft.plays:
+        db.execute(
+            "UPDATE play SET whole = ? WHERE game = ? AND hash = ? AND whole IS NULL",
+            [entry, game, draft.plays[-1]],
+        )
+
+
+def _link(db: Database, entry: int, game: int, draft: Draft) -> bool:
+    """Notes which games a new one contradicts: an edition of theirs ends where it goes on."""
+    linked = False
+    for shorter in draft.plays[:-1]:
+        others = db.execute(
+            "SELECT game FROM play WHERE hash = ? AND whole < ? AND game <> ?",
+            [shorter, entry, game],
+        )
+        for (other,) in others.fetchall():
+            db.execute("INSERT OR IGNORE INTO contradiction VALUES (?, ?)", [game, other])
+            linked = True
+    return linked
+
+
+def show(db: Database, game: int, entry: int, draft: Draft) -> None:
+    """Makes an edition the one that lists, filters and search speak of."""
+    assert draft.record is not None and draft.report is not None
+    unlist(db, game)
+    columns = {"number": game, "current": entry} | game_columns(draft)
+    marks = ", ".join(f":{name}" for name in columns)
+    db.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({marks})", columns)
+    for seat, name in draft.record.players:
+        db.execute("INSERT INTO player VALUES (?, ?, ?)", [game, seat, name])
+    for code, severity, count in found_counts(draft.report):
+        db.execute("INSERT INTO found VALUES (?, ?, ?, ?)", [game, code, severity, count])
+    words = searched_words(draft.record)
+    db.execute("INSERT INTO words VALUES (?, ?, ?, ?)", [game, *words])
+    db.execute(
+        "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)", [game, *words]
+    )
+
+
+def unlist(db: Database, game: int) -> None:
+    """Takes a game out of lists, filters and search."""
+    db.execute(
+        "INSERT INTO search (search, rowid, players, events, notes) "
+        "SELECT 'delete', game, players, events, notes FROM words WHERE game = ?",
+        [game],
+    )
+    db.execute("DELETE FROM game WHERE number = ?", [game])
+    for table in ("player", "found", "words"):
+        db.execute(f"DELETE FROM {table} WHERE game = ?", [game])

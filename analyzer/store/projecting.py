@@ -1,0 +1,163 @@
+"""From a text as read to all that the store shows of it: pure, so that the same text comes to the
+same rows whenever it is read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from analyzer.audit import GameReport, audit_record, roots
+from analyzer.findings import SEVERITIES, Finding
+from analyzer.identity import deal_hashes, record_hash
+from analyzer.notation import Reading, pen
+from analyzer.record import Annotation, GameRecord
+from analyzer.span import NOWHERE
+from analyzer.store.faults import dumped
+
+_DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", re.ASCII)
+
+
+class Draft(NamedTuple):
+    """A text ready to be put into the store; `record` is None where there is no game in it.
+
+    `plays[k - 1]` stands for its first k deals, by play; none without one whole trick.
+    """
+
+    title: str
+    faults: tuple[Finding, ...]
+    record: GameRecord | None
+    report: GameReport | None
+    record_hash: str | None
+    plays: tuple[bytes, ...]
+
+    @property
+    def roots(self) -> int:
+        """How much the audit found that follows from nothing else."""
+        return 0 if self.report is None else len(roots(self.report.all_findings))
+
+
+def drafted(reading: Reading) -> Draft:
+    """What a text comes to."""
+    faults = tuple(
+        replace(f, place=f.place or (reading.locate(f.span) if f.span != NOWHERE else None))
+        for f in reading.findings
+    )
+    record = reading.record
+    if record is None or _is_no_game(record, faults):
+        return Draft("", faults, None, None, None, ())
+    report = audit_record(record, reading.findings, reading.locate)
+    return Draft(_title(record), faults, record, report, record_hash(record), plays_of(record))
+
+
+def _is_no_game(record: GameRecord, faults: tuple[Finding, ...]) -> bool:
+    """Whether nothing but tags could be read where more was meant."""
+    return not record.deals and any(fault.severity == "fatal" for fault in faults)
+
+
+def plays_of(record: GameRecord) -> tuple[bytes, ...]:
+    """What its first deal, its first two … are known by; the last is the play hash."""
+    hashed, found = sha256(), []
+    for each in deal_hashes(record) or ():
+        hashed.update(f"{each}\n".encode())
+        found.append(hashed.digest())
+    return tuple(found)
+
+
+def _title(record: GameRecord) -> str:
+    event, date = tag(record, "Event"), tag(record, "Date")
+    names = ", ".join(name for _, name in record.players if name)
+    told = event or names
+    return f"{told} ({date})" if told and date else told or date
+
+
+def tag(record: GameRecord, name: str) -> str:
+    """The value of a tag, empty where it is not there."""
+    return next((each.value.strip() for each in record.tags if each.name == name), "")
+
+
+def game_columns(draft: Draft) -> dict[str, Any]:
+    """The columns of table `game` that follow from the current edition."""
+    record, report = draft.record, draft.report
+    assert record is not None and report is not None  # only games are projected
+    counted = Counter(f.severity for f in roots(report.all_findings))
+    date = tag(record, "Date")
+    return {
+        "event": tag(record, "Event"),
+        "site": tag(record, "Site"),
+        "date": date,
+        "day": _day(date),
+        "rules": report.rules or record.rules.preset or "",
+        "players": _json(record.players),
+        "deals": len(record.deals),
+        "score": _json(report.final_score),
+        "winners": _json(report.winners),
+        "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if counted[s]]),
+        "undecided": sum(len(deal.undetermined) for deal in report.deals),
+    }
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _day(date: str) -> str | None:
+    found = _DAY.match(date)
+    return "-".join(part for part in found.groups() if part) if found else None
+
+
+def found_counts(report: GameReport) -> list[tuple[str, str, int]]:
+    """Code, severity and number of the findings that follow from no other, notes too."""
+    counted = Counter((f.code, f.severity) for f in report.all_findings if f.caused_by is None)
+    return [(code, severity, n) for (code, severity), n in sorted(counted.items())]
+
+
+def searched_words(record: GameRecord) -> tuple[str, str, str]:
+    """What the full-text search looks at: players, events, and all free text."""
+    events = (tag(record, name) for name in ("Event", "Site", "Round", "Table"))
+    notes = dict.fromkeys(_free_text(record))
+    return (
+        "\n".join(name for _, name in record.players),
+        "\n".join(each for each in events if each),
+        "\n".join(notes),
+    )
+
+
+def _free_text(part: Any) -> Iterator[str]:
+    """Notes, rulings and annotations anywhere in a record, in order."""
+    if isinstance(part, Annotation):
+        if not part.mark:
+            yield part.text
+    elif isinstance(part, tuple):
+        for each in part:
+            if isinstance(each, tuple) or is_dataclass(each):
+                yield from _free_text(each)
+    elif is_dataclass(part):
+        text = getattr(part, "text", "")
+        if text:
+            yield text
+        for each in fields(part):
+            value = getattr(part, each.name)
+            if isinstance(value, tuple) and value:
+                yield from _free_text(value)
+
+
+def entry_columns(draft: Draft) -> dict[str, Any]:
+    """The columns of table `edition` that follow from the text alone."""
+    return {
+        "title": draft.title,
+        "faults": dumped(draft.faults),
+        "roots": draft.roots,
+        "record_hash": draft.record_hash,
+        "play": draft.plays[-1] if draft.plays else None,
+        "deals": 0 if draft.record is None else len(draft.record.deals),
+    }
+
+
+def canonical(record: GameRecord) -> str:
+    """The canonical text of one game."""
+    return pen.dumps([record])

@@ -1,0 +1,139 @@
+"""The tables of the store: what is kept as truth, and what can be made again from it.
+
+Truth: the bytes of every upload (`upload`, `piece`), the games' ids (`known`), and which game each
+text in an upload belongs to (`entry`). All other tables are projections, which `rebuild` remakes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlite_utils import Database, Migrations
+
+VERSION: Final = 1  # of the schema, as PRAGMA user_version; one more for each migration
+
+# In an order in which they can be emptied.
+PROJECTIONS: Final = ("contradiction", "play", "found", "player", "words", "game", "edition")
+
+_TRUTH: Final = """
+CREATE TABLE known (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,  -- in the order in which they came
+    id TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE upload (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    received TEXT NOT NULL,  -- UTC, ISO 8601
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    corrects INTEGER REFERENCES known ON DELETE CASCADE,  -- a new edition of that game
+    reader TEXT NOT NULL DEFAULT '',  -- the version that read it to its end
+    format TEXT,
+    done INTEGER NOT NULL DEFAULT 0,  -- how many of its games are in
+    complete INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX upload_sha256 ON upload (sha256);
+CREATE INDEX upload_corrects ON upload (corrects);
+CREATE TABLE piece (
+    upload INTEGER NOT NULL REFERENCES upload ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    lines INTEGER NOT NULL,  -- that end before it
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (upload, number)
+) STRICT;
+CREATE TABLE entry (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    upload INTEGER NOT NULL REFERENCES upload ON DELETE CASCADE,
+    position INTEGER NOT NULL,  -- among what was read of the upload, from 1
+    place TEXT NOT NULL,  -- where its game begins: a line, or a path in JSON; empty: no game
+    game INTEGER REFERENCES known ON DELETE CASCADE  -- none: rejected
+) STRICT;
+CREATE INDEX entry_upload ON entry (upload, position);
+CREATE INDEX entry_game ON entry (game, id);
+"""
+
+_PROJECTIONS: Final = """
+CREATE TABLE edition (
+    entry INTEGER PRIMARY KEY REFERENCES entry ON DELETE CASCADE,
+    status TEXT NOT NULL,
+    title TEXT NOT NULL,
+    faults TEXT NOT NULL,  -- of the reader, with their places in the upload
+    roots INTEGER NOT NULL,
+    number INTEGER,  -- none: the same text as an earlier edition, or rejected
+    record_hash TEXT,
+    play BLOB,  -- its deals and those before them
+    deals INTEGER NOT NULL,
+    text TEXT  -- canonical; kept once for each edition
+) STRICT;
+CREATE INDEX edition_record_hash ON edition (record_hash);
+CREATE INDEX edition_play ON edition (play);
+CREATE TABLE game (
+    number INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
+    current INTEGER NOT NULL REFERENCES entry ON DELETE CASCADE,
+    event TEXT NOT NULL COLLATE NOCASE,
+    site TEXT NOT NULL,
+    date TEXT NOT NULL,  -- as written
+    day TEXT,  -- the same as YYYY-MM-DD, or its beginning, where it is a date
+    rules TEXT NOT NULL,
+    players TEXT NOT NULL,
+    deals INTEGER NOT NULL,
+    score TEXT NOT NULL,
+    winners TEXT NOT NULL,
+    findings TEXT NOT NULL,
+    undecided INTEGER NOT NULL
+) STRICT;
+CREATE INDEX game_current ON game (current);
+CREATE INDEX game_event ON game (event);
+CREATE INDEX game_day ON game (day);
+CREATE INDEX game_rules ON game (rules);
+CREATE INDEX game_undecided ON game (number) WHERE undecided > 0;
+CREATE TABLE player (
+    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL COLLATE NOCASE,
+    PRIMARY KEY (game, seat)
+) STRICT;
+CREATE INDEX player_name ON player (name, game);
+CREATE TABLE found (
+    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
+    code TEXT NOT NULL,
+    severity TEXT NOT NULL,
+    count INTEGER NOT NULL,  -- of those that follow from no other
+    PRIMARY KEY (game, code, severity)
+) STRICT;
+CREATE INDEX found_code ON found (code, game);
+CREATE TABLE play (
+    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
+    hash BLOB NOT NULL,  -- of the first deals of some edition
+    whole INTEGER REFERENCES entry ON DELETE CASCADE,  -- the first edition that ends with them
+    PRIMARY KEY (game, hash)
+) STRICT;
+CREATE INDEX play_hash ON play (hash, game);
+CREATE INDEX play_whole ON play (whole);
+CREATE TABLE contradiction (
+    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,  -- the later one
+    other INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
+    PRIMARY KEY (game, other)
+) STRICT;
+CREATE INDEX contradiction_other ON contradiction (other);
+CREATE TABLE words (
+    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
+    players TEXT NOT NULL,
+    events TEXT NOT NULL,
+    notes TEXT NOT NULL
+) STRICT;
+CREATE VIRTUAL TABLE search USING fts5 (
+    players, events, notes, content = 'words', content_rowid = 'game',
+    tokenize = 'unicode61 remove_diacritics 2'
+);
+"""
+
+migrations: Final = Migrations("store")
+
+
+@migrations()
+def first_tables(db: Database) -> None:
+    """All tables as of version 1."""
+    for statement in (_TRUTH + _PROJECTIONS).split(";\n"):
+        if statement.strip():
+            db.execute(statement)

@@ -1,0 +1,191 @@
+"""A game, an upload and what became of it, as they are read back from the store."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+from sqlite_utils import Database
+
+from analyzer.findings import Finding
+from analyzer.identity import record_hash
+from analyzer.notation import Reading
+from analyzer.store.faults import loaded
+from analyzer.store.library import row_of
+from analyzer.store.uploads import held, text_at
+from analyzer.store.values import (
+    CONTRADICTS,
+    DUPLICATE,
+    IMPORTED,
+    REJECTED,
+    RICHER,
+    Edition,
+    GameOutcome,
+    Imported,
+    StoredGame,
+    Upload,
+)
+
+
+def number_of(db: Database, game_id: str) -> int | None:
+    """The number of a game in the store."""
+    row = db.execute("SELECT number FROM known WHERE id = ?", [game_id]).fetchone()
+    return None if row is None else int(row[0])
+
+
+def game_in(db: Database, game_id: str) -> StoredGame | None:
+    """A game with its editions, read again from the upload of the one that is shown."""
+    number = number_of(db, game_id)
+    found = db.query(
+        "SELECT entry.id, upload, position, place, text, record_hash, faults FROM game "
+        "JOIN entry ON entry.id = game.current JOIN edition ON edition.entry = entry.id "
+        "WHERE game.number = ?",
+        [number],
+    )
+    shown = next(iter(found), None)
+    if number is None or shown is None:
+        return None
+    of = held(db, shown["upload"])
+    assert of is not None  # an entry has its upload
+    return StoredGame(
+        row=row_of(db, number),
+        text=shown["text"],
+        reading=_reading(db, shown),
+        editions=tuple(_editions(db, number)),
+        contradicts=_contradicted(db, number),
+        upload_id=of.id,
+        upload_name=of.name,
+    )
+
+
+def _reading(db: Database, shown: dict[str, Any]) -> Reading:
+    """The text of an entry as it stands in its upload."""
+    of = held(db, shown["upload"])
+    assert of is not None  # an entry has its upload
+    faults = len(loaded(shown["faults"]))
+    for reading in text_at(db, of, shown["position"], shown["place"]):
+        record = reading.record
+        if (
+            record is not None
+            and len(reading.findings) == faults
+            and record_hash(record) == shown["record_hash"]
+        ):
+            return reading
+    raise AssertionError(f"entry {shown['id']} is not in its upload any more: rebuild the store")
+
+
+def _editions(db: Database, number: int) -> Iterator[Edition]:
+    rows = db.query(
+        "SELECT edition.number, upload.id, upload.name, received, format, record_hash, status "
+        "FROM entry JOIN edition ON edition.entry = entry.id JOIN upload ON upload.id = upload "
+        "WHERE game = ? AND edition.number IS NOT NULL ORDER BY edition.number",
+        [number],
+    )
+    for row in rows:
+        yield Edition(
+            number=row["number"],
+            upload_id=row["id"],
+            name=row["name"],
+            when=row["received"],
+            format=row["format"] or "",
+            record_hash=row["record_hash"],
+            status=row["status"],
+        )
+
+
+def _contradicted(db: Database, number: int) -> tuple[str, ...]:
+    """The ids of the games that go on otherwise from where an edition of this one ends, and the
+    other way round."""
+    rows = db.execute(
+        "SELECT id FROM known WHERE number IN ("
+        "SELECT other FROM contradiction WHERE game = :number "
+        "UNION SELECT game FROM contradiction WHERE other = :number) ORDER BY number",
+        {"number": number},
+    )
+    return tuple(row[0] for row in rows)
+
+
+def upload_in(db: Database, upload_id: int) -> Upload | None:
+    """An upload and what became of each of its games."""
+    of = held(db, upload_id)
+    if of is None:
+        return None
+    return Upload(
+        id=of.id,
+        name=of.name,
+        when=of.received,
+        size=of.size,
+        format=of.format or "",
+        sha256=of.sha256,
+        outcomes=tuple(_outcomes(db, upload_id)),
+        findings=tuple(f for faults in _strays(db, upload_id) for f in faults),
+        complete=bool(of.complete),
+    )
+
+
+def imported(db: Database, upload_id: int, put: Collection[int]) -> Imported:
+    """What an upload came to, where the games at the positions `put` were put in by it, and the
+    others were there before."""
+    games = tuple(
+        each
+        if each.index in put or each.status == REJECTED
+        else replace(each, status=DUPLICATE, of=each.id)
+        for each in _outcomes(db, upload_id)
+    )
+    strays = list(_strays(db, upload_id))
+    counted = Counter(each.status for each in games)
+    nothing = not games and bool(strays)
+    return Imported(
+        upload_id=upload_id,
+        imported=counted[IMPORTED],
+        duplicate=counted[DUPLICATE],
+        richer=counted[RICHER],
+        contradicts=counted[CONTRADICTS],
+        rejected=counted[REJECTED] + nothing,
+        games=games,
+        findings=tuple(f for faults in strays for f in faults),
+    )
+
+
+def _outcomes(db: Database, upload_id: int) -> Iterator[GameOutcome]:
+    rows = db.query(
+        "SELECT position, known.id, status, title, faults, roots, edition.number, "
+        "(SELECT min(other) FROM contradiction WHERE game = known.number) AS other "
+        "FROM entry JOIN edition ON edition.entry = entry.id "
+        "LEFT JOIN known ON known.number = entry.game "
+        "WHERE upload = ? AND place <> '' ORDER BY position",
+        [upload_id],
+    )
+    for row in rows:
+        yield GameOutcome(
+            index=row["position"],
+            id=row["id"],
+            status=row["status"],
+            title=row["title"],
+            findings=loaded(row["faults"]),
+            roots=row["roots"],
+            of=_of(db, row),
+        )
+
+
+def _of(db: Database, row: dict[str, Any]) -> str | None:
+    """The game that a text was found to be an edition of, or to contradict."""
+    if row["status"] in (IMPORTED, REJECTED):
+        return None
+    if row["status"] == CONTRADICTS and row["number"] == 1:
+        (other,) = db.execute("SELECT id FROM known WHERE number = ?", [row["other"]]).fetchone()
+        return str(other)
+    return str(row["id"])
+
+
+def _strays(db: Database, upload_id: int) -> Iterator[tuple[Finding, ...]]:
+    """The faults that belong to no game, text by text."""
+    rows = db.execute(
+        "SELECT faults FROM entry JOIN edition ON edition.entry = entry.id "
+        "WHERE upload = ? AND place = '' ORDER BY position",
+        [upload_id],
+    )
+    for (faults,) in rows:
+        yield loaded(faults)

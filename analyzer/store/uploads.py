@@ -1,0 +1,194 @@
+"""The bytes of uploads: kept in pieces of 1 MiB inside the store, and read again as a stream, so
+that a file of any size takes little memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import islice
+from pathlib import PurePath
+from tempfile import SpooledTemporaryFile
+from typing import BinaryIO, Final, NamedTuple, cast
+
+from sqlite_utils import Database
+
+from analyzer.notation import Reading, read
+from analyzer.store.connection import writing
+from analyzer.store.errors import StoreError, told
+
+PIECE: Final = 1024 * 1024
+_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+class Held(NamedTuple):
+    """An upload as it is kept; `sha256` changes when its bytes are rewritten."""
+
+    id: int
+    name: str
+    received: str
+    size: int
+    sha256: str
+    corrects: int | None
+    reader: str
+    format: str | None
+    done: int
+    complete: int
+
+
+class Text(NamedTuple):
+    """One text of an upload as read: its position from 1, and where it begins."""
+
+    position: int
+    place: str
+    reading: Reading
+
+
+def keep(
+    db: Database, name: str, stream: BinaryIO, when: datetime, corrects: int | None = None
+) -> int:
+    """Keeps the bytes of a stream; the number of the upload, an old one where they are kept
+    already."""
+    with told(), SpooledTemporaryFile(4 * PIECE) as spool:
+        hashed, size = sha256(), 0
+        while data := stream.read(PIECE):
+            hashed.update(data)
+            size += len(data)
+            spool.write(data)
+        spool.seek(0)
+        digest = hashed.hexdigest()
+        with writing(db):
+            shown = name.encode("utf-8", "replace").decode("utf-8")
+            found = db.execute(
+                "SELECT id, name FROM upload WHERE sha256 = ? AND corrects IS ? ORDER BY id",
+                [digest, corrects],
+            ).fetchall()
+            for upload, other in found:
+                if PurePath(other).suffix == PurePath(shown).suffix:  # so it is read alike
+                    return int(upload)
+            cursor = db.execute(
+                "INSERT INTO upload (name, received, size, sha256, corrects) "
+                "VALUES (?, ?, ?, ?, ?)",
+                [shown, _utc(when), size, digest, corrects],
+            )
+            upload = int(cursor.lastrowid or 0)
+            _keep_pieces(db, upload, iter(lambda: spool.read(PIECE), b""))
+            return upload
+
+
+def rewrite(db: Database, upload: int, data: bytes) -> None:
+    """Puts other bytes in the place of an upload's, inside a transaction."""
+    db.execute("DELETE FROM piece WHERE upload = ?", [upload])
+    _keep_pieces(db, upload, (data[i : i + PIECE] for i in range(0, len(data), PIECE)))
+    db.execute(
+        "UPDATE upload SET size = ?, sha256 = ? WHERE id = ?",
+        [len(data), sha256(data).hexdigest(), upload],
+    )
+
+
+def _keep_pieces(db: Database, upload: int, pieces: Iterable[bytes]) -> None:
+    lines, last = 0, b""
+    for number, data in enumerate(pieces):
+        db.execute("INSERT INTO piece VALUES (?, ?, ?, ?)", [upload, number, lines, data])
+        lines += data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
+        lines -= last == b"\r" and data[:1] == b"\n"
+        last = data[-1:]
+
+
+def _utc(when: datetime) -> str:
+    """A time in UTC; one without a zone is taken for UTC."""
+    aware = when if when.tzinfo is not None else when.replace(tzinfo=UTC)
+    return aware.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def held(db: Database, upload: int) -> Held | None:
+    """What is known of an upload."""
+    columns = ", ".join(Held._fields)
+    row = db.execute(f"SELECT {columns} FROM upload WHERE id = ?", [upload]).fetchone()
+    return None if row is None else Held(*row)
+
+
+class Pieces:
+    """The bytes of an upload from one of its pieces on, as a stream."""
+
+    def __init__(self, db: Database, upload: int, first: int = 0, before: bytes = b"") -> None:
+        self._db = db
+        self._upload = upload
+        self._next = first
+        self._left = memoryview(before)
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Up to `size` bytes, none at the end; all the rest where no size is given."""
+        if size < 0:
+            return b"".join(iter(lambda: self.read(PIECE), b""))
+        if not self._left:
+            self._left = memoryview(self._piece())
+        data, self._left = self._left[:size], self._left[size:]
+        return bytes(data)
+
+    def _piece(self) -> bytes:
+        row = self._db.execute(
+            "SELECT bytes FROM piece WHERE upload = ? AND number = ?", [self._upload, self._next]
+        ).fetchone()
+        self._next += 1
+        return b"" if row is None else bytes(row[0])
+
+
+def data_of(db: Database, upload: int) -> bytes:
+    """All bytes of an upload."""
+    return Pieces(db, upload).read()
+
+
+def texts(db: Database, of: Held) -> tuple[str | None, Iterator[Text]]:
+    """The format of an upload and its texts, lazily."""
+    form, readings = read(cast(BinaryIO, Pieces(db, of.id)), of.name)
+    return form, (_text(number, each) for number, each in enumerate(readings, start=1))
+
+
+def _text(position: int, reading: Reading) -> Text:
+    if reading.record is None:
+        return Text(position, "", reading)
+    span = reading.record.span
+    return Text(position, span.dotted() or str(span.line), reading)
+
+
+def text_at(db: Database, of: Held, position: int, place: str) -> Iterator[Reading]:
+    """Ways to read one text of an upload: the quick one, from the line on which it begins, where
+    there is such a line; then from the first byte."""
+    if of.format == "pen" and place.isdecimal() and int(place) > 1:
+        head = Pieces(db, of.id).read(2)
+        if head not in _UTF_16:
+            _, readings = read(cast(BinaryIO, _from_line(db, of.id, int(place))), of.name)
+            yield from islice(readings, 1)
+    _, each = texts(db, of)
+    yield from (text.reading for text in islice(each, position - 1, position))
+
+
+def _from_line(db: Database, upload: int, line: int) -> Pieces:
+    """An upload from a line on, with empty lines in the place of all before it."""
+    number, lines = db.execute(
+        "SELECT number, lines FROM piece WHERE upload = ? AND lines < ? ORDER BY number DESC",
+        [upload, line],
+    ).fetchone()
+    rest = Pieces(db, upload, number)
+    data = rest.read(PIECE)
+    ends = islice(_LINE_END.finditer(data), line - lines - 2, None)
+    end = next(ends, None) if line - lines > 1 else None
+    start = 0 if end is None else end.end()
+    return Pieces(db, upload, number + 1, b"\n" * (line - 1) + data[start:])
+
+
+@contextmanager
+def unchanged(db: Database, of: Held) -> Iterator[Held]:
+    """A transaction in which the upload is still what was read; yields it as it is now."""
+    with writing(db):
+        now = held(db, of.id)
+        if now is None or now.sha256 != of.sha256:
+            raise StoreError(
+                f"'{of.name}' was rewritten or deleted while it was read: what was in so far "
+                "is kept; send the file again"
+            )
+        yield now

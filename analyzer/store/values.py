@@ -1,0 +1,160 @@
+"""What the store takes and gives: frozen values, a library's page and its rows, a game with its
+editions, an upload and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.audit import GameReport, audit_record
+from analyzer.findings import Finding
+from analyzer.notation import Reading
+from analyzer.record import GameRecord
+from analyzer.seats import Seat, Side
+
+IMPORTED: Final = "imported"
+DUPLICATE: Final = "duplicate"
+RICHER: Final = "richer"
+CONTRADICTS: Final = "contradicts"
+REJECTED: Final = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which games of the library. `text` is searched for in players, events and notes; `player`,
+    `event` and `rules` are names as `Names` has them; `since` and `until` are dates `YYYY-MM-DD`,
+    both included; `finding` is a code, or `any`."""
+
+    text: str = ""
+    player: str = ""
+    event: str = ""
+    since: str = ""
+    until: str = ""
+    rules: str = ""
+    finding: str = ""
+    undecided: bool = False
+    page: int = 1
+    size: int = 25
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game in a list. `findings` counts roots above `note` by severity, the gravest first."""
+
+    id: str
+    event: str
+    site: str
+    date: str
+    rules: str
+    players: tuple[tuple[Seat, str], ...]
+    deals: int
+    score: tuple[tuple[Side, int], ...]
+    winners: tuple[Side, ...]
+    findings: tuple[tuple[str, int], ...]
+    undecided: int
+    imported_at: str
+    editions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a list, from 1; `total` games on `pages` pages (at least one)."""
+
+    rows: tuple[GameRow, ...]
+    total: int
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What can be filtered by, each sorted."""
+
+    players: tuple[str, ...]
+    events: tuple[str, ...]
+    rules: tuple[str, ...]
+    findings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One text of a game, counted from 1 as they came. `when` is UTC in ISO 8601."""
+
+    number: int
+    upload_id: int
+    name: str
+    when: str
+    format: str
+    record_hash: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game with all its editions. `reading` is the current one as read from its upload, so that
+    places are those of the file that was sent; `text` is the same in canonical PEN."""
+
+    row: GameRow
+    text: str
+    reading: Reading
+    editions: tuple[Edition, ...]
+    contradicts: tuple[str, ...]
+    upload_id: int
+    upload_name: str
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as recorded in its current edition."""
+        assert self.reading.record is not None  # what is stored was read
+        return self.reading.record
+
+    def report(
+        self, preset: str | None = None, options: Iterable[tuple[str, str]] = ()
+    ) -> GameReport:
+        """The audit, by other rules where they are given; see `audit_record`."""
+        found = self.reading.findings
+        return audit_record(self.record, found, self.reading.locate, preset=preset, options=options)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """What became of one game of an upload. `findings` are the reader's, with places; `roots`
+    counts what the audit found above `note`; `of` is the game that it duplicates or contradicts."""
+
+    index: int
+    id: str | None
+    status: str
+    title: str
+    findings: tuple[Finding, ...]
+    roots: int
+    of: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file as it was sent and what became of it; `findings` belong to none of its games."""
+
+    id: int
+    name: str
+    when: str
+    size: int
+    format: str
+    sha256: str
+    outcomes: tuple[GameOutcome, ...]
+    findings: tuple[Finding, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What one call of `add` or `correct` came to, in numbers of games and game by game."""
+
+    upload_id: int
+    imported: int
+    duplicate: int
+    richer: int
+    contradicts: int
+    rejected: int
+    games: tuple[GameOutcome, ...]
+    findings: tuple[Finding, ...]

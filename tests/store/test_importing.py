@@ -1,0 +1,184 @@
+"""What becomes of an upload: good games in, unreadable ones aside with their faults."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+from io import BytesIO
+
+import pytest
+
+from analyzer.store import Query, Store, StoreError
+from tests.store.library import GAME, SECOND, TAGS, WHEN, add, counts, only_id
+
+
+def test_a_game_is_imported_and_found_again(store: Store) -> None:
+    done = add(store, GAME)
+    assert counts(done) == {"imported": 1}
+    game = store.game(only_id(done))
+    assert game is not None
+    assert game.row.players == ((0, "Ann"), (1, "Ben"), (2, "Cleo"), (3, "Dan"))
+
+
+def test_the_id_is_the_beginning_of_the_play_hash(store: Store) -> None:
+    from analyzer.identity import play_hash
+    from analyzer.notation import pen
+
+    (record,) = pen.loads(GAME)
+    assert only_id(add(store, GAME)) == (play_hash(record) or "")[:12]
+
+
+def test_a_game_without_a_whole_trick_has_the_record_hash_for_its_id(store: Store) -> None:
+    from analyzer.identity import record_hash
+    from analyzer.notation import pen
+
+    text = TAGS + "\ndeal 1 dealer E up TH\nbids S: order\n"
+    (record,) = pen.loads(text)
+    assert only_id(add(store, text)) == record_hash(record)[:12]
+
+
+def test_the_same_bytes_again_are_a_duplicate_and_no_second_upload(store: Store) -> None:
+    first, again = add(store, GAME), add(store, GAME)
+    assert counts(again) == {"duplicate": 1}
+    assert again.upload_id == first.upload_id
+    assert store.games(Query()).total == 1
+
+
+def test_a_game_with_violations_is_imported(store: Store) -> None:
+    done = add(store, GAME.replace("JH QH JD 9H", "JH QH 9S 9H") + "3 S: 9S 9S 9S 9S\n")
+    assert counts(done) == {"imported": 1}
+    assert done.games[0].roots > 0
+
+
+def test_a_text_without_a_game_is_rejected_with_its_fault(store: Store) -> None:
+    done = add(store, "Dear diary")
+    assert counts(done) == {"rejected": 1}
+    assert done.findings[0].code == "UNREADABLE"
+    assert done.findings[0].place is not None
+    assert done.games == ()
+
+
+def test_tags_and_nothing_that_can_be_read_are_rejected(store: Store) -> None:
+    done = add(store, TAGS + "\ndael 1 dealer E\n")
+    assert counts(done) == {"rejected": 1}
+    assert done.games[0].id is None
+    assert store.games(Query()).total == 0
+
+
+def test_an_empty_sheet_is_imported(store: Store) -> None:
+    assert counts(add(store, TAGS)) == {"imported": 1}
+
+
+def test_good_games_come_in_beside_one_that_cannot_be_read(store: Store) -> None:
+    bad = TAGS + "\ndael 1 dealer E\n"
+    done = add(store, GAME + "\n" + bad + "\n" + TAGS + SECOND)
+    assert [each.status for each in done.games] == ["imported", "rejected", "imported"]
+    assert store.games(Query()).total == 2
+
+
+def test_readers_faults_keep_their_places_in_the_file(store: Store) -> None:
+    done = add(store, GAME.replace("JH QH", "JH 1OH"))
+    (fault,) = done.games[0].findings
+    assert fault.place is not None
+    assert (fault.place.line, fault.place.text) == (12, "1 S: JH 1OH JD 9H")
+
+
+def test_a_stored_game_is_judged_as_its_file_was(store: Store) -> None:
+    from analyzer.audit import audit_record
+    from analyzer.notation import read
+
+    text = "\n\n" + GAME.replace("JH QH JD 9H", "JH 1OH 9S 9H = W")
+    game = store.game(only_id(add(store, text)))
+    (reading,) = read(BytesIO(text.encode()), "evening.pen")[1]
+    assert game is not None and reading.record is not None
+    expected = audit_record(reading.record, reading.findings, reading.locate)
+    assert game.report() == expected
+    assert [f.place for f in game.report().all_findings] == [f.place for f in expected.all_findings]
+
+
+def test_other_rules_are_a_view_of_the_game(store: Store) -> None:
+    game = store.game(only_id(add(store, GAME)))
+    assert game is not None
+    assert game.report("egn").rules == "egn@1"
+    assert game.row.rules == "four-handed@1"
+
+
+def test_an_upload_tells_what_became_of_it(store: Store) -> None:
+    done = add(store, GAME, "club/evening.pen")
+    upload = store.upload(done.upload_id)
+    assert upload is not None
+    assert (upload.name, upload.format, upload.size) == ("club/evening.pen", "pen", len(GAME))
+    assert [(each.index, each.status) for each in upload.outcomes] == [(1, "imported")]
+
+
+def test_times_are_kept_in_utc(store: Store) -> None:
+    when = datetime(2026, 11, 26, 22, 0, tzinfo=timezone(timedelta(hours=2)))
+    done = store.add("a.pen", BytesIO(GAME.encode()), when)
+    upload = store.upload(done.upload_id)
+    assert upload is not None
+    assert upload.when == datetime(2026, 11, 26, 20, 0, tzinfo=UTC).isoformat()
+
+
+def test_the_same_bytes_under_a_name_that_is_read_otherwise_are_read_again(store: Store) -> None:
+    refused = add(store, "(\n" + GAME, "game.egn")
+    assert counts(refused) == {"rejected": 1}
+    assert counts(add(store, "(\n" + GAME, "game.pen")) == {"imported": 1}
+
+
+def test_a_name_that_is_no_unicode_is_shown_with_question_marks(store: Store) -> None:
+    done = add(store, GAME, "a\udcff.pen")
+    upload = store.upload(done.upload_id)
+    assert upload is not None
+    assert upload.name == "a?.pen"
+
+
+def test_an_unknown_game_and_an_unknown_upload_are_none(store: Store) -> None:
+    assert store.game("0" * 12) is None
+    assert store.upload(7) is None
+
+
+def test_a_correction_is_shown_from_then_on_under_the_same_id(store: Store) -> None:
+    name = only_id(add(store, GAME))
+    done = store.correct(name, GAME.replace("QH JD", "KH JD").encode(), WHEN)
+    assert counts(done) == {"richer": 1}
+    game = store.game(name)
+    assert game is not None
+    assert "JH KH JD 9H" in game.text
+    assert [each.number for each in game.editions] == [1, 2]
+    assert store.games(Query()).total == 1
+
+
+def test_a_correction_without_a_change_is_a_duplicate(store: Store) -> None:
+    name = only_id(add(store, GAME))
+    assert counts(store.correct(name, (GAME + "\n").encode(), WHEN)) == {"duplicate": 1}
+
+
+def test_a_correction_can_be_taken_back(store: Store) -> None:
+    name = only_id(add(store, GAME))
+    store.correct(name, GAME.replace("QH JD", "KH JD").encode(), WHEN)
+    assert counts(store.correct(name, GAME.encode(), WHEN)) == {"richer": 1}
+    game = store.game(name)
+    assert game is not None
+    assert "JH QH JD 9H" in game.text
+
+
+def test_what_was_corrected_is_still_a_duplicate_when_it_comes_again(store: Store) -> None:
+    name = only_id(add(store, GAME))
+    store.correct(name, GAME.replace("QH JD", "KH JD").encode(), WHEN)
+    assert counts(add(store, GAME + "\n")) == {"duplicate": 1}
+
+
+def test_a_correction_of_two_games_is_refused_with_a_sentence(store: Store) -> None:
+    name = only_id(add(store, GAME))
+    with pytest.raises(StoreError, match="one game, and this text holds 2"):
+        store.correct(name, (GAME + "\n" + GAME).encode(), WHEN)
+
+
+def test_a_correction_of_nothing_is_refused_with_a_sentence(store: Store) -> None:
+    with pytest.raises(StoreError, match="no game abc"):
+        store.correct("abc", GAME.encode(), WHEN)
+
+
+def test_what_stands_before_the_first_game_is_no_game_rejected(store: Store) -> None:
+    done = add(store, "Dear diary\n" + GAME)
+    assert counts(done) == {"imported": 1}
+    assert [each.code for each in done.findings] == ["UNREADABLE"]

@@ -1,0 +1,109 @@
+"""Search and filters of the library."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.store import Query, Store
+from tests.store.library import FIRST, GAME, LONGER, OTHER_SECOND, SECOND, TAGS, add, only_id
+
+OTHER_TAGS = (
+    TAGS.replace("Thursday club", "Friday league")
+    .replace("2026-11-26", "2025.03.01")
+    .replace("Ann", "Zoë")
+    .replace("four-handed", "egn")
+)
+OTHER = OTHER_TAGS + SECOND + "note lights went out; again {a [%t 19:03] remark}\n"
+OUT_OF_TURN = TAGS + FIRST.replace("2 S: AH 9C 9D TH", "2 S: 9S 9C TS AS\n3 N: 9D AH JC QC")
+
+
+@pytest.fixture
+def full(store: Store) -> Store:
+    add(store, GAME)
+    add(store, OTHER)
+    return store
+
+
+def events(store: Store, query: Query) -> list[str]:
+    return [row.event for row in store.games(query).rows]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        Query(text="friday"),
+        Query(text="zoe"),
+        Query(text="LIGHTS out"),
+        Query(text="remark"),
+        Query(text="fri"),
+        Query(player="Zoë"),
+        Query(event="friday league"),
+        Query(since="2025-01-01", until="2025-12-31"),
+        Query(until="2026-11-25"),
+        Query(rules="egn@1"),
+    ],
+)
+def test_each_filter_finds_the_other_game_alone(full: Store, query: Query) -> None:
+    assert events(full, query) == ["Friday league"]
+
+
+@pytest.mark.parametrize(
+    "text", ['"', "AND", "zoe OR", "NEAR(", "players:", "*", "a" * 100_000, "' ; DROP TABLE game"]
+)
+def test_no_text_is_a_syntax_error(full: Store, text: str) -> None:
+    assert full.games(Query(text=text)).total == 0
+
+
+def test_the_newest_game_comes_first(full: Store) -> None:
+    assert events(full, Query()) == ["Friday league", "Thursday club"]
+
+
+def test_pages_are_cut_to_size_and_a_page_beyond_the_last_is_the_last(full: Store) -> None:
+    page = full.games(Query(page=9, size=1))
+    assert (page.total, page.page, page.pages) == (2, 2, 2)
+    assert [row.event for row in page.rows] == ["Thursday club"]
+
+
+def test_an_empty_library_has_one_empty_page(store: Store) -> None:
+    page = store.games(Query())
+    assert (page.rows, page.total, page.page, page.pages) == ((), 0, 1, 1)
+
+
+def test_games_are_found_by_what_the_audit_found(store: Store) -> None:
+    add(store, TAGS)
+    wrong = only_id(add(store, OUT_OF_TURN))
+    row = store.games(Query(finding="any")).rows[0]
+    assert row.id == wrong
+    assert "LEAD_OUT_OF_TURN" in store.names().findings
+    assert [row.id for row in store.games(Query(finding="LEAD_OUT_OF_TURN")).rows] == [wrong]
+    assert store.games(Query(finding="NOTHING")).total == 0
+
+
+def test_games_with_open_questions_are_found(store: Store) -> None:
+    add(store, TAGS)
+    add(store, GAME)
+    (row,) = store.games(Query(undecided=True)).rows
+    assert row.undecided > 0
+
+
+def test_a_row_says_what_the_report_says(store: Store) -> None:
+    game = store.game(only_id(add(store, OUT_OF_TURN)))
+    assert game is not None
+    report = game.report()
+    assert game.row.score == report.final_score
+    assert game.row.winners == report.winners
+    assert game.row.undecided == sum(len(deal.undetermined) for deal in report.deals)
+
+
+def test_the_names_are_those_of_the_editions_shown(full: Store) -> None:
+    names = full.names()
+    assert names.players == ("Ann", "Ben", "Cleo", "Dan", "Zoë")
+    assert names.events == ("Friday league", "Thursday club")
+    assert names.rules == ("egn@1", "four-handed@1")
+
+
+def test_search_speaks_of_the_edition_that_is_shown(store: Store) -> None:
+    add(store, GAME)
+    add(store, LONGER + "note the cat dealt\n")
+    assert store.games(Query(text="cat")).total == 1
+    assert OTHER_SECOND != SECOND
