@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := run
-.PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz clean
+.PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz mutants clean
 
 run: $(READY)
 	$(BIN)/euchre audit --fail-on fatal records
@@ -49,6 +49,14 @@ FUZZ_SECONDS ?= 60
 fuzz: $(READY)
 	$(BIN)/python -m tests.hostile.fuzz --seconds $(FUZZ_SECONDS)
 
+# Faults put into engine and audit, one at a time, and whether a test sees them: docs/mutants.md.
+# `make mutants SAMPLE=all` tries every one.
+SAMPLE ?= 400
+SEED ?= 1
+MUTANTS := $(VENV)/.mutants
+mutants: $(MUTANTS)
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED)
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -64,4 +72,8 @@ $(READY): pyproject.toml constraints.txt
 
 $(BENCH): $(READY) tests/bench/requirements.txt
 	$(BIN)/python -m pip install -q -c constraints.txt -r tests/bench/requirements.txt
+	@touch $@
+
+$(MUTANTS): $(READY) tests/mutants/requirements.txt
+	$(BIN)/python -m pip install -q -c constraints.txt -r tests/mutants/requirements.txt
 	@touch $@

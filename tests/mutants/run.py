@@ -1,0 +1,273 @@
+"""Tries faults on collected tests: which of them reach a statement is learned once, then every
+fault gets a process of its own, in which these tests run, the fastest first, until one fails.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import gc
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Final, NoReturn
+
+import pytest
+
+from tests.mutants.changes import Change, changes
+
+PASSED, KILLED, TIMEOUT = 0, 1, 2  # how a process ends
+SLOW: Final = 4.0  # seconds of a test, traced, above which it is left out; some 2 s untraced
+ENOUGH: Final = 30.0  # seconds of tests for one fault
+MEMORY: Final = 4 << 30
+OPTIONS: Final = ("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """The `number`-th change to a module."""
+
+    path: Path
+    number: int
+    line: int
+    lines: range
+    what: str
+    inside: bool
+
+
+def faults_of(path: Path) -> list[Fault]:
+    """Every fault that can be put into a module."""
+    found = enumerate(changes(ast.parse(source(path))))
+    return [Fault(path, i, c.line, c.lines, c.what, c.inside) for i, c in found]
+
+
+@functools.cache
+def source(path: Path) -> str:
+    """The text of a module, as it was when it was first asked for."""
+    return path.read_text(encoding="utf-8")
+
+
+class TooSlow(BaseException):
+    """A test has had its time."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the tests do without a fault: seconds of each that passes, and who reaches what."""
+
+    seconds: dict[int, float]
+    reached: dict[str, dict[int, list[int]]]
+
+    def tests_for(self, fault: Fault) -> list[int]:
+        """The tests to run. What runs at import is reached by all that reach its module."""
+        by_line = self.reached.get(str(fault.path), {})
+        found = {t for line in fault.lines for t in by_line.get(line, ())} if fault.inside else {
+            t for tests in by_line.values() for t in tests
+        }  # fmt: skip
+        chosen, spent = [], 0.0
+        for test in sorted(found & self.seconds.keys(), key=lambda t: (self.seconds[t], t)):
+            spent += self.seconds[test]
+            if spent > ENOUGH:
+                break
+            chosen.append(test)
+        return chosen
+
+
+class Trial:
+    """A pytest plugin: instead of running the tests it tries faults on them; `verdicts[i]` is what
+    became of the i-th: PASSED (it survived), KILLED, TIMEOUT, or None where no test reaches it."""
+
+    def __init__(self, faults: Sequence[Fault], jobs: int, known: Path) -> None:
+        self.faults = faults
+        self.jobs = jobs
+        self.file = known
+        self.verdicts: list[int | None] = [None] * len(faults)
+        self.known = Known({}, {})
+        self.broken: list[str] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self._learn(session)
+        running: dict[int, int] = {}
+        for i, fault in enumerate(self.faults):
+            tests = [session.items[t] for t in self.known.tests_for(fault)]
+            if not tests:
+                continue
+            if len(running) == self.jobs:
+                self._await(running)
+            pid = os.fork()
+            if not pid:
+                _silence()
+                _try(session.config, fault, tests, self.known)
+            running[pid] = i
+        while running:
+            self._await(running)
+        return True
+
+    def _learn(self, session: pytest.Session) -> None:
+        pid = os.fork()
+        if not pid:
+            _silence()
+            _learn(session, self.file, sorted({str(fault.path) for fault in self.faults}))
+        if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]):
+            raise RuntimeError("the tests without a fault did not come to an end")
+        known = json.loads(self.file.read_text(encoding="utf-8"))
+        self.broken = known["broken"]
+        self.known = Known(
+            {int(t): s for t, s in known["seconds"].items()},
+            {p: {int(n): t for n, t in lines.items()} for p, lines in known["reached"].items()},
+        )
+
+    def _await(self, running: dict[int, int]) -> None:
+        pid, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)
+        verdict = code if code in (PASSED, TIMEOUT) else KILLED
+        self.verdicts[running.pop(pid)] = verdict
+        done = sum(v is not None for v in self.verdicts)
+        print(f"\r{done}/{len(self.faults)}", end="", file=sys.stderr, flush=True)
+
+
+def _silence() -> None:
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nowhere, descriptor)
+
+
+class _Watch:
+    """Reports of the test that runs."""
+
+    def __init__(self, at_once: bool) -> None:
+        self.at_once = at_once
+        self.failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed = self.failed or report.failed
+        if self.failed and self.at_once:
+            os._exit(KILLED)
+
+
+def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
+    """Runs every test once, traced, and writes down what it learns."""
+    import coverage  # only `make mutants` installs it
+
+    watch = _Watch(at_once=False)
+    session.config.pluginmanager.register(watch)
+    signal.signal(signal.SIGPROF, _too_slow)
+    seconds, broken = {}, []
+    tracer = coverage.Coverage(data_file=None, include=modules)
+    tracer.start()
+    for i, item in enumerate(session.items):
+        tracer.switch_context(str(i))
+        watch.failed, begun = False, time.process_time()
+        try:
+            signal.setitimer(signal.ITIMER_PROF, SLOW)
+            _run(session.config, item, session.items[i + 1 : i + 2])
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        except TooSlow:  # not in the test, but where pytest reports it
+            watch.failed = True
+            session._setupstate.teardown_exact(None)
+        spent = time.process_time() - begun
+        if not watch.failed:
+            seconds[i] = spent
+        elif spent < SLOW:
+            broken.append(item.nodeid)
+    tracer.stop()
+    data = tracer.get_data()
+    reached = {
+        path: {
+            n: [int(t) for t in found if t] for n, found in data.contexts_by_lineno(path).items()
+        }
+        for path in data.measured_files()
+    }
+    known = {"seconds": seconds, "reached": reached, "broken": broken}
+    file.write_text(json.dumps(known), encoding="utf-8")
+    os._exit(PASSED)
+
+
+def _too_slow(*_: object) -> None:
+    raise TooSlow
+
+
+def _run(config: pytest.Config, item: pytest.Item, following: Sequence[pytest.Item]) -> None:
+    after = following[0] if following else None
+    config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+
+
+def _try(
+    config: pytest.Config, fault: Fault, tests: Sequence[pytest.Item], known: Known
+) -> NoReturn:
+    """Ends the process with what became of the fault."""
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.signal(signal.SIGPROF, lambda *_: os._exit(TIMEOUT))
+        if not put_in(fault):
+            _anew(fault, tests)
+        config.pluginmanager.register(_Watch(at_once=True))
+        limits = [2 + 10 * known.seconds[t] for t in known.tests_for(fault)]
+        for i, item in enumerate(tests):
+            signal.setitimer(signal.ITIMER_PROF, limits[i])
+            _run(config, item, tests[i + 1 : i + 2])
+    except BaseException:
+        os._exit(KILLED)
+    os._exit(PASSED)
+
+
+def put_in(fault: Fault) -> bool:
+    """Give the functions of the loaded module the code with the fault; False where that cannot be
+    done, the fault being in what runs at import."""
+    if not fault.inside:
+        return False
+    path, codes = str(fault.path), {_name(c): c for c in _codes(faulty(fault))}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename == path:
+            code = codes.get(_name(thing.__code__))
+            if code is None or len(code.co_freevars) != len(thing.__code__.co_freevars):
+                return False
+            thing.__code__ = code
+        elif isinstance(thing, functools._lru_cache_wrapper) and _is_ours(thing.__module__):
+            thing.cache_clear()
+    return True
+
+
+def faulty(fault: Fault) -> CodeType:
+    """The code of the module with the fault."""
+    tree = ast.parse(source(fault.path))
+    change: Change = list(changes(tree))[fault.number]
+    change.make()
+    return compile(ast.fix_missing_locations(tree), str(fault.path), "exec")
+
+
+def _is_ours(module: str | None) -> bool:
+    return module != __name__ and (module or "").split(".")[0] in {"analyzer", "tests"}
+
+
+def _name(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _codes(constant)
+
+
+def _anew(fault: Fault, tests: Sequence[pytest.Item]) -> NoReturn:
+    """Imports everything of ours again, one module with the fault, and runs the tests."""
+    code, usual = faulty(fault), SourceFileLoader.get_code
+    for name in filter(_is_ours, [*sys.modules]):
+        del sys.modules[name]
+
+    def get_code(loader: SourceFileLoader, name: str) -> Any:
+        return code if loader.path == str(fault.path) else usual(loader, name)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+    signal.setitimer(signal.ITIMER_PROF, 60 + 10 * ENOUGH)
+    os._exit(KILLED if pytest.main([*OPTIONS, "-x", *(t.nodeid for t in tests)]) else PASSED)
