@@ -24,6 +24,8 @@ def _deck_mismatch(draft: Draft, deal: AuditedDeal | None) -> str:
         )
     if draft.address == "discard":
         return f"{who(draft.seat)} laid {card(draft.card)} away; {pack} has no such card"
+    if draft.address != "deal":
+        return f"{who(draft.seat)} exchanged {card(draft.card)}; {pack} has no such card"
     foreign, missing = draft.evidence["foreign"], draft.evidence["missing"]
     if foreign:
         was, card_ = ("was", "card") if len(foreign) == 1 else ("were", "cards")

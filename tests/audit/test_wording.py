@@ -182,6 +182,14 @@ WITH_DUMMY = [
         "ILLEGAL_DUMMY_EXCHANGE: W exchanged cards with the dummy; only the maker S may",
     ),
     (
+        "exchange S keeps JH AH KH QH 2C",
+        "DECK_MISMATCH: S exchanged 2C; the pack of 24 cards has no such card",
+    ),
+    (
+        "exchange S gives 9S takes 2C",
+        "DECK_MISMATCH: S exchanged 2C; the pack of 24 cards has no such card",
+    ),
+    (
         "alone S\nexchange S keeps JH AH KH QH JD",
         "ALONE_WITH_DUMMY: S plays alone and used the dummy; a maker may do one of the two",
     ),

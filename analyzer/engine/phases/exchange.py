@@ -6,10 +6,11 @@ Source: rules.md A.1 (7), B-07, B-09, B-10; section C (partner's best, going und
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from analyzer.cards import RANK_CARDS, Card, each, is_known, union
+from analyzer.cards import RANK_CARDS, UNKNOWN, Card, each, is_known, pack, union
 from analyzer.engine.holdings import DISCARD, DUMMY, KITTY, THROWN, UP, Holding
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.engine.phases.take_up import is_merged, must_settle_up_card, take_up
@@ -41,6 +42,7 @@ class Exchanging(Phase):
         if table.playing:
             table.breach(ILLEGAL, address, actual="after the first lead", **facts)
             return
+        event = _of_the_pack(table, event, address, facts)
         _partner_of(table, event)(table, event, address, facts)
 
     def close(self, table: Table) -> None:
@@ -74,6 +76,23 @@ class Exchanging(Phase):
         cards = list(each(table.holdings[maker].pool | table.holdings[DUMMY].pool))
         for keeps in combinations(cards, rules.hand_size):
             yield Exchange(maker, keeps=keeps)
+
+
+def _of_the_pack(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> Exchange:
+    """The exchange with each card that the pack has not as one that is not known."""
+    whole, size = pack(table.rules.deck), table.rules.deck
+
+    def seen(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        foreign = [card for card in cards if is_known(card) and not card & whole]
+        for card in foreign:
+            table.breach("DECK_MISMATCH", address, card=card, expected=size, **facts)
+        return tuple(UNKNOWN if card in foreign else card for card in cards)
+
+    return replace(
+        event,
+        keeps=None if event.keeps is None else seen(event.keeps),
+        parts=tuple(replace(part, cards=seen(part.cards)) for part in event.parts),
+    )
 
 
 def _open_hands(table: Table, place: int, number: int) -> None:
