@@ -7,7 +7,6 @@ A view reads, a plain function decides and gives one frozen dataclass, a templat
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,6 +36,5 @@ def create_app(db: Path | str | None = None, **config: Any) -> Flask:
     words.install(app)
     app.jinja_env.globals.update(version=__version__, blueprints=app.blueprints)
     for noun in PAGES:
-        if find_spec(f"analyzer.web.{noun}"):
-            app.register_blueprint(import_module(f"analyzer.web.{noun}").blueprint)
+        app.register_blueprint(import_module(f"analyzer.web.{noun}").blueprint)
     return app

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any, Final
 
-from flask import Flask, Response, make_response, render_template
+from flask import Flask, Response, current_app, make_response, render_template
+
+from analyzer.store import StoreError
 
 PAGES: Final = {
     400: (
@@ -39,9 +40,9 @@ PAGES: Final = {
         "the service says what went wrong, and we would like to know.",
     ),
     503: (
-        "The library is busy",
-        "Somebody else is writing just now, or the disk is full. Nothing was kept by halves: try "
-        "again in a few seconds.",
+        "The library does not answer",
+        "Nothing was kept by halves: try again in a few seconds. If that does not help, whoever "
+        "runs this service finds the reason in its log.",
     ),
 }
 RETRY_AFTER: Final = "5"  # seconds
@@ -51,7 +52,7 @@ def install(app: Flask) -> None:
     """Answers every error of `PAGES` with its page."""
     for status in PAGES:
         app.register_error_handler(status, _page)
-    app.register_error_handler(sqlite3.OperationalError, _busy)
+    app.register_error_handler(StoreError, _busy)
 
 
 def problem(status: int, detail: str) -> Response:
@@ -69,10 +70,8 @@ def _page(error: Any) -> Response:
     return response
 
 
-def _busy(error: sqlite3.OperationalError) -> Response:
-    from flask import current_app
-
-    current_app.logger.error("the store does not answer: %s", error)
-    response = problem(503, "")
+def _busy(error: StoreError) -> Response:
+    current_app.logger.error("the store: %s", error)
+    response = problem(503, f"{error}.")
     response.headers["Retry-After"] = RETRY_AFTER
     return response

@@ -3,6 +3,7 @@ what a preset differs from the games that the others grew from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,10 +48,12 @@ class RulesPage:
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """All presets side by side; `rows` have one value for each, of switches in which they differ;
-    `alike` is how many switches are the same everywhere."""
+    `known` are the values of a switch in the seeds, by its name; `alike` is how many switches are
+    the same everywhere."""
 
     presets: tuple[Rules, ...]
     rows: tuple[tuple[Switch, tuple[str, ...]], ...]
+    known: Mapping[str, frozenset[str]]
     alike: int
 
 
@@ -59,19 +62,25 @@ def comparison() -> Comparison:
     presets = _newest()
     rows = [(switch, tuple(_value(rules, switch) for rules in presets)) for switch in SWITCHES]
     differing = tuple(row for row in rows if len(set(row[1])) > 1)
-    return Comparison(presets, differing, len(rows) - len(differing))
+    seeds = _seeds(presets)
+    known = {s.name: frozenset(_value(seed, s) for seed in seeds) for s, _ in differing}
+    return Comparison(presets, differing, known, len(rows) - len(differing))
 
 
 def rules_page(rules: Rules) -> RulesPage:
     """Every switch of a preset, with what other presets say."""
     presets = _newest()
-    seeds = tuple(each for each in presets if each.players < _FEW and each != rules)
+    seeds = tuple(each for each in _seeds(presets) if each != rules)
     settings = tuple(_setting(rules, switch, seeds, presets) for switch in SWITCHES)
     return RulesPage(rules, seeds, settings)
 
 
 def _newest() -> tuple[Rules, ...]:
     return tuple(versions[-1] for versions in PRESETS.values())
+
+
+def _seeds(presets: Iterable[Rules]) -> tuple[Rules, ...]:
+    return tuple(each for each in presets if each.players < _FEW)
 
 
 def _setting(

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 
 from flask import Flask
 
-from analyzer.cards import NO_TRUMP, SUIT_NAMES, SUITS, Card, Trump, name
-from analyzer.findings import CODES, Finding
+from analyzer.audit import Missing
+from analyzer.cards import NO_TRUMP, SUIT_NAMES, SUITS, Trump
+from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side, members
 from analyzer.span import Place
 
@@ -27,20 +28,10 @@ _SYMBOLS: Final = "♠♥♦♣"
 _TOLD: Final = re.compile(r"\b(?:([AKQJT98765432][SHDC])|([SWNE]))\b(?!')")
 # Messages that quote what somebody wrote are shown as they are.
 _QUOTING: Final = ("UNREADABLE", "UNKNOWN_FIELD")
-_MONTHS: Final = [
-    "Jan",
-    "Feb",
-    "Mar",
-    "Apr",
-    "May",
-    "Jun",
-    "Jul",
-    "Aug",
-    "Sep",
-    "Oct",
-    "Nov",
-    "Dec",
-]
+_MONTHS: Final = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
+    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+)
 
 
 class Piece(NamedTuple):
@@ -48,6 +39,15 @@ class Piece(NamedTuple):
 
     kind: str
     text: str
+
+
+class Standing(NamedTuple):
+    """A side of a game: who plays for it, its points, and whether it won."""
+
+    side: Side
+    players: tuple[str, ...]
+    points: int | None
+    won: bool
 
 
 class Line(NamedTuple):
@@ -63,9 +63,8 @@ def install(app: Flask) -> None:
     """Gives the templates these words."""
     app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for word in (seat, side, trump, moment, counted, pieces, source_line, condition, bid_round):
+    for word in (seat, side, trump, suit_letter, moment, counted, pieces, source_line):
         app.jinja_env.filters[word.__name__] = word
-    app.jinja_env.filters["card_name"] = name
     app.jinja_env.globals["SEATS"] = SEATS
 
 
@@ -102,11 +101,6 @@ def suit_letter(of: Trump | None) -> str:
     return "" if of is None or of == NO_TRUMP else SUITS[of].lower()
 
 
-def bid_round(of: int | None) -> str:
-    """`round 1`; nothing where it is not known."""
-    return "" if of is None else f"round {of}"
-
-
 def moment(iso: str) -> str:
     """A moment as a sentence has it: `30 Nov 2026, 14:05`; a text that is none stays."""
     try:
@@ -121,13 +115,8 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def condition(code: str) -> str:
-    """Exactly when a finding of this code is made."""
-    return CODES[code].condition if code in CODES else ""
-
-
-def pieces(finding: Finding) -> tuple[Piece, ...]:
-    """The message of a finding, with its cards and its players to be shown as such.
+def pieces(finding: Finding | Missing) -> tuple[Piece, ...]:
+    """The message of a finding, or of what is undecided, parted at its cards and its players.
 
     >>> from analyzer.findings import Finding
     >>> pieces(Finding("RENEGE", "major", "W played 9S"))
@@ -165,9 +154,17 @@ def source_line(place: Place) -> Line:
     return Line(before, place.text[at : at + 1], place.text[at + 1 : end] + right, f"{blanks}^")
 
 
-def names_of(cards: Iterable[Card]) -> tuple[str, ...]:
-    """Cards by their names, in the order given."""
-    return tuple(map(name, cards))
+def standings(
+    players: Iterable[tuple[Seat, str]],
+    score: Iterable[tuple[Side, int]],
+    winners: Iterable[Side],
+) -> tuple[Standing, ...]:
+    """The sides of a game as they stand, by the names of their players."""
+    named, won = dict(players), tuple(winners)
+    return tuple(
+        Standing(of, tuple(named[s] for s in members(of) if named.get(s)), points, of in won)
+        for of, points in score
+    )
 
 
 def players_by_letter(players: Iterable[tuple[Seat, str]]) -> Mapping[str, str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 from flask import Flask, abort
 
+from analyzer.store import StoreError
 from analyzer.web import create_app
 from analyzer.web.errors import PAGES
 
@@ -27,7 +27,7 @@ def app(tmp_path: Path) -> Flask:
 
     @app.get("/locked")
     def locked() -> str:
-        raise sqlite3.OperationalError("database is locked")
+        raise StoreError("the store is busy with other work")
 
     return app
 

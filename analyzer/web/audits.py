@@ -1,0 +1,45 @@
+"""The audit of a game: to read out, to print, and to take away as JSON or SARIF."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, abort, render_template
+from flask.typing import ResponseReturnValue
+
+from analyzer.rules import UnknownRules
+from analyzer.web.auditpage import audit_page
+from analyzer.web.downloads import TYPES, attachment, audit_json
+from analyzer.web.errors import problem
+from analyzer.web.games import game_or_404
+from analyzer.web.judging import judging
+from analyzer.web.sarif import audit_sarif
+
+blueprint = Blueprint("audits", __name__)
+
+AUDITS: Final = {"json": audit_json, "sarif": audit_sarif}
+
+
+@blueprint.get("/games/<id>/audit")
+def audit(id: str) -> ResponseReturnValue:
+    """What was found, by deal."""
+    game = game_or_404(id)
+    try:
+        page = audit_page(game, judging())
+    except UnknownRules as error:
+        return problem(400, str(error))
+    return render_template("audit.html", page=page)
+
+
+@blueprint.get("/games/<id>/audit.<form>")
+def download(id: str, form: str) -> ResponseReturnValue:
+    """The same for other programs."""
+    if form not in AUDITS:
+        abort(404)
+    game = game_or_404(id)
+    try:
+        text = AUDITS[form](game, judging())
+    except UnknownRules as error:
+        return problem(400, str(error))
+    name = f"audit-{game.row.id}.{form}"
+    return Response(text, content_type=TYPES[form], headers=attachment(name))

@@ -1,0 +1,38 @@
+"""Files to take away: their types and names, always as attachments and never as pages."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from analyzer.audit import to_json
+from analyzer.identity import play_hash, record_hash
+from analyzer.store import StoredGame
+from analyzer.web.judging import Judging, judged
+
+_VERSION: Final = 1  # of the JSON of an audit
+_PLAIN: Final = "text/plain; charset=utf-8"
+_JSON: Final = "application/json"
+TYPES: Final = {
+    "pen": _PLAIN,
+    "egn": _JSON,
+    "emn": _JSON,
+    "ptn": _PLAIN,
+    "json": _JSON,
+    "sarif": "application/sarif+json",
+}
+
+
+def attachment(name: str) -> dict[str, str]:
+    """The header that has a browser keep a file under this name, which is one of ours."""
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def audit_json(game: StoredGame, by: Judging) -> str:
+    """The audit as the command line prints it with `--format json`, of this game alone."""
+    record, name = game.record, game.upload_name
+    hashes = record_hash(record), play_hash(record)
+    told = to_json(judged(game, by), *hashes, file=name)
+    form = game.editions[-1].format
+    files = [{"path": name, "format": form, "games": [told], "findings": []}]
+    return json.dumps({"version": _VERSION, "files": files}, ensure_ascii=False) + "\n"

@@ -1,0 +1,83 @@
+"""A game: its score sheet and what can be done with it: judge it by other rules, take it away,
+correct the record, delete it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from analyzer.convert import TARGETS, CannotConvert, convert
+from analyzer.rules import UnknownRules
+from analyzer.store import StoredGame
+from analyzer.web.downloads import TYPES, attachment
+from analyzer.web.errors import problem
+from analyzer.web.heading import heading
+from analyzer.web.judging import judging
+from analyzer.web.scoresheet import game_page
+from analyzer.web.storage import store
+
+blueprint = Blueprint("games", __name__)
+
+_LONGEST_ID: Final = 64
+
+
+def game_or_404(id: str) -> StoredGame:
+    """The game of an address; 404 where there is none."""
+    game = store().game(id) if len(id) <= _LONGEST_ID else None
+    if game is None:
+        abort(404)
+    return game
+
+
+@blueprint.get("/games/<id>")
+def game(id: str) -> ResponseReturnValue:
+    """The score sheet."""
+    found = game_or_404(id)
+    try:
+        page = game_page(found, judging())
+    except UnknownRules as error:
+        return problem(400, str(error))
+    return render_template("game.html", page=page)
+
+
+@blueprint.get("/games/<id>/download.<form>")
+def download(id: str, form: str) -> ResponseReturnValue:
+    """The game in one of the formats."""
+    if form not in TARGETS:
+        abort(404)
+    found = game_or_404(id)
+    try:
+        text = convert([found.record], form).text
+    except CannotConvert as error:
+        return problem(400, str(error))
+    name = f"game-{found.row.id}.{form}"
+    return Response(text, content_type=TYPES[form], headers=attachment(name))
+
+
+@blueprint.get("/games/<id>/correct")
+def correction(id: str) -> ResponseReturnValue:
+    """The record as text, to be corrected."""
+    found = game_or_404(id)
+    return render_template("correct.html", page=heading(found, found.report()), text=found.text)
+
+
+@blueprint.post("/games/<id>/correct")
+def correct(id: str) -> ResponseReturnValue:
+    """Keeps a new edition; the old one stays."""
+    found = game_or_404(id)
+    text = request.form.get("text", "")
+    if not text.strip():
+        return problem(400, "The record was empty: the game stays as it was.")
+    done = store().correct(found.row.id, text.encode(), datetime.now(UTC))
+    return redirect(f"/uploads/{done.upload_id}", 303)
+
+
+@blueprint.post("/games/<id>/delete")
+def delete(id: str) -> ResponseReturnValue:
+    """Deletes a game with all its editions."""
+    if not store().delete(game_or_404(id).row.id):
+        abort(404)
+    return redirect("/", 303)

@@ -1,0 +1,44 @@
+"""What stands at the head of every page of a game: what was played, by whom, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from analyzer.audit import GameReport
+from analyzer.rules import written_value
+from analyzer.store import GameRow, StoredGame
+from analyzer.web.words import Standing, players_by_letter, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """`rules` is None where the record names rules that do not exist; `switches` are those that
+    differ from the preset; `names` are the players by the letter of their seat."""
+
+    row: GameRow
+    rules: str | None
+    switches: tuple[str, ...]
+    sides: tuple[Standing, ...]
+    names: Mapping[str, str]
+
+    @property
+    def id(self) -> str:
+        """The name of the game in addresses."""
+        return self.row.id
+
+    @property
+    def title(self) -> str:
+        """The event, or who played."""
+        return self.row.event or ", ".join(self.names.values()) or "A game"
+
+
+def heading(game: StoredGame, report: GameReport) -> Heading:
+    """The head of the pages of a game, as a report has it."""
+    return Heading(
+        row=game.row,
+        rules=report.rules,
+        switches=tuple(f"{name}={written_value(value)}" for name, value in report.switches),
+        sides=standings(report.players, report.final_score, report.winners),
+        names=players_by_letter(report.players),
+    )

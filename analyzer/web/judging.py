@@ -1,0 +1,60 @@
+"""By which rules a page judges a game: those of its record, or others for the sake of looking
+(`?rules=PRESET&set=switch=value`, `set` as often as needed). The record does not change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import request
+
+from analyzer.audit import GameReport
+from analyzer.rules import PRESETS, UnknownRules, parse_option, preset, with_options
+from analyzer.store import StoredGame
+
+MOST_WORDS: Final = 100
+_LONGEST: Final = 100  # characters of a word
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """The rules that a page was asked to judge by; nothing where it keeps to the record. `presets`
+    are all that can be chosen."""
+
+    preset: str | None
+    options: tuple[tuple[str, str], ...]
+    words: str
+    presets: tuple[str, ...] = tuple(PRESETS)
+
+    @property
+    def is_other(self) -> bool:
+        """Whether the rules of the record are not simply followed."""
+        return self.preset is not None or bool(self.options)
+
+    @property
+    def address(self) -> str:
+        """These rules as the end of an address, with its question mark; empty without any."""
+        asked = [("set", f"{name}={value}") for name, value in self.options]
+        if self.preset is not None:
+            asked.insert(0, ("rules", self.preset))
+        return f"?{urlencode(asked)}" if asked else ""
+
+
+def judging() -> Judging:
+    """The rules that the request asks for; raises `UnknownRules` where there are none such."""
+    named = request.args.get("rules", "").strip()
+    words = [
+        word for text in request.args.getlist("set") for word in text.replace(",", " ").split()
+    ]
+    if len(named) > _LONGEST or len(words) > MOST_WORDS or any(len(w) > _LONGEST for w in words):
+        raise UnknownRules("these are more rules than there are switches")
+    options = tuple(parse_option(word) for word in words)
+    if named:
+        with_options(preset(named), options)
+    return Judging(named or None, options, " ".join(f"{n}={v}" for n, v in options))
+
+
+def judged(game: StoredGame, by: Judging) -> GameReport:
+    """The audit of a game by these rules."""
+    return game.report(by.preset, by.options)

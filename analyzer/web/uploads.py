@@ -1,0 +1,205 @@
+"""Uploads: whatever was dropped, chosen or pasted goes into the store, and a page says what became
+of every game of it. Never does nothing happen.
+
+Names of files are shown, and tell the format where what they hold does not; no path is used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import BinaryIO, Final, cast
+
+from flask import Blueprint, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from analyzer.findings import Finding
+from analyzer.store import GameOutcome, Imported, Upload
+from analyzer.web.archive import ArchiveRefused, files_of, is_archive
+from analyzer.web.errors import problem
+from analyzer.web.paging import Pages, page_of
+from analyzer.web.storage import store
+
+blueprint = Blueprint("uploads", __name__)
+
+PASTED: Final = "pasted text"
+STATUSES: Final = ("imported", "richer", "contradicts", "duplicate", "rejected")
+ON_A_PAGE: Final = 100  # games
+MOST_SHOWN: Final = 50  # faults of one game, and of one file
+MOST_UPLOADS: Final = 2000  # on one page of results
+_LONGEST_NAME: Final = 200
+_IDS: Final = re.compile(r"[0-9]{1,15}(?:-[0-9]{1,15})?(?:,[0-9]{1,15}(?:-[0-9]{1,15})?){0,999}")
+_NOTHING: Final = (
+    "Nothing was sent: choose a file, drop one on the page, or paste the text of a game."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of one game; `faults` are the first of its faults, `more` how many others."""
+
+    upload: Upload
+    outcome: GameOutcome
+    faults: tuple[Finding, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file: the faults that belong to none of its games, and how many more there are."""
+
+    upload: Upload
+    faults: tuple[Finding, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class UploadPage:
+    """What became of one or several files sent together; `counts` by status, in the order in
+    which they matter, zeros left out. `parts` are files with something to say of themselves."""
+
+    uploads: tuple[Upload, ...]
+    counts: tuple[tuple[str, int], ...]
+    parts: tuple[Part, ...]
+    games: tuple[Told, ...]
+    total: int
+    pages: Pages
+
+    @property
+    def only(self) -> GameOutcome | None:
+        """The game, where it is the only one and in the library."""
+        one = self.games[0].outcome if self.total == 1 else None
+        return one if one is not None and one.id else None
+
+
+@blueprint.post("/uploads")
+def receive() -> ResponseReturnValue:
+    """Takes files (parts named `file`) and a paste (`text`); leads to what became of them."""
+    with ExitStack() as opened:
+        try:
+            sent = [(name, opened.enter_context(stream)) for name, stream in _sent()]
+        except ArchiveRefused as error:
+            return problem(400, f"{error}. Nothing of this upload was kept.")
+        if not sent:
+            return problem(400, _NOTHING)
+        when = datetime.now(UTC)
+        done = [store().add(name, stream, when) for name, stream in sent]
+    again = written(each.upload_id for each in done if _was_here(each))
+    ids = written(dict.fromkeys(each.upload_id for each in done))
+    return redirect(f"/uploads/{ids}{'?again=' if again else ''}{again}", 303)
+
+
+@blueprint.get("/uploads/<ids>")
+def result(ids: str) -> ResponseReturnValue:
+    """What became of one upload (`7`), or of several (`7-9,12`); of those `again` every game was
+    in the library before."""
+    numbers, again = numbers_of(ids), request.args.get("again", "")
+    found = [upload for number in numbers if (upload := store().upload(number)) is not None]
+    if len(found) < len(numbers):
+        abort(404)
+    repeated = numbers_of(again) if again else ()
+    page = upload_page(found, request.args.get("page", "1"), repeated)
+    return render_template("upload.html", page=page)
+
+
+def upload_page(uploads: Iterable[Upload], page: str, again: Container[int] = ()) -> UploadPage:
+    """What there is to tell of these uploads, a page of games at a time. Uploads that came `again`
+    brought nothing new."""
+    all_of = tuple(uploads)
+    games = [
+        (each, _repeated(outcome) if each.id in again else outcome)
+        for each in all_of
+        for outcome in each.outcomes
+    ]
+    counts = dict.fromkeys(STATUSES, 0)
+    for _, outcome in games:
+        counts[outcome.status] += 1
+    pages = page_of(page, len(games), ON_A_PAGE)
+    return UploadPage(
+        uploads=all_of,
+        counts=tuple((status, n) for status, n in counts.items() if n),
+        parts=tuple(
+            Part(each, each.findings[:MOST_SHOWN], max(0, len(each.findings) - MOST_SHOWN))
+            for each in all_of
+            if each.findings or not each.outcomes
+        ),
+        games=tuple(_told(*each) for each in games[pages.first : pages.end]),
+        total=len(games),
+        pages=pages,
+    )
+
+
+def _told(upload: Upload, outcome: GameOutcome) -> Told:
+    shown = outcome.findings[:MOST_SHOWN]
+    return Told(upload, outcome, shown, len(outcome.findings) - len(shown))
+
+
+def _was_here(done: Imported) -> bool:
+    """Whether a file brought nothing but what was in the library before."""
+    return bool(done.duplicate) and not (done.imported or done.richer or done.contradicts)
+
+
+def _repeated(outcome: GameOutcome) -> GameOutcome:
+    known = outcome.id is not None
+    return replace(outcome, status="duplicate", of=outcome.id) if known else outcome
+
+
+def _sent() -> Iterator[tuple[str, BinaryIO]]:
+    """Each file and paste of the request, archives unpacked."""
+    text = request.form.get("text", "")
+    for file in request.files.getlist("file"):
+        if not file.filename and not file.stream.read(1):
+            continue  # a form in which no file was chosen
+        file.stream.seek(0)
+        name = plain_name(file.filename or "")
+        if not is_archive(file.stream):
+            yield name, cast(BinaryIO, file.stream)
+            continue
+        try:
+            for inner, stream in files_of(file.stream):
+                yield plain_name(inner), stream
+        except ArchiveRefused as error:
+            raise ArchiveRefused(f"{name}: {error}") from error
+    if text.strip():
+        yield PASTED, BytesIO(text.encode())
+
+
+def plain_name(path: str) -> str:
+    """The last part of a path, as a name to show.
+
+    >>> plain_name("C:\\\\games\\\\../evening.pen")
+    'evening.pen'
+    """
+    return path.replace("\\", "/").rsplit("/", 1)[-1].strip()[:_LONGEST_NAME] or "file"
+
+
+def written(numbers: Iterable[int]) -> str:
+    """Numbers of uploads as an address has them.
+
+    >>> written([7, 8, 9, 12])
+    '7-9,12'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    return ",".join("-".join(map(str, run)) for run in runs)
+
+
+def numbers_of(ids: str) -> tuple[int, ...]:
+    """The numbers that an address names; 404 where it names none, or too many."""
+    if not _IDS.fullmatch(ids):
+        abort(404)
+    numbers: list[int] = []
+    for run in ids.split(","):
+        first, _, last = run.partition("-")
+        if int(last or first) - int(first) >= MOST_UPLOADS - len(numbers):
+            abort(404)
+        numbers += range(int(first), int(last or first) + 1)
+    return tuple(numbers)
