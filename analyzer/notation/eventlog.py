@@ -6,6 +6,7 @@ the discard; of a suit named in round one the turned card was one.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -59,7 +60,7 @@ def read(text: str) -> Iterator[Reading]:
     """The game of a session, as far as its events tell it."""
     text = text.lstrip("\ufeff")
     parsed = parse(text)
-    document = Field(parsed.value, (), Faults(parsed.findings))
+    document = Field(parsed.value, (), Faults(parsed.findings), parsed.cut)
     state = document.get("fullState") or document
     log = state.get("eventLog")
     record = None
@@ -80,7 +81,7 @@ def _game(document: Field, log: Field) -> GameRecord:
     names: dict[Seat, tuple[str, Span]] = {}
     before: object = None
     for event in log.items("a list of events", MOST_EVENTS):
-        if not event.is_object("an event as an object"):
+        if event.is_cut or not event.is_object("an event as an object"):
             continue
         if event.value == before and event.get("timestamp"):
             continue  # written twice, at the same moment
@@ -99,6 +100,9 @@ def _game(document: Field, log: Field) -> GameRecord:
         elif drafts[-1].length == MOST_ITEMS + 1:
             expected = f"at most {MOST_ITEMS} events in a deal"
             event.say(f"this event and those after it are left out: expected {expected}", expected)
+    _number(log, drafts)
+    if names:  # of the others nobody read the name; that there are four is known
+        names = {seat: names.get(seat, ("", Span())) for seat in _SEATS}
     tags = [Tag(SEAT_NAMES[seat], name, span=span) for seat, (name, span) in names.items()]
     code = document.get("tableCode")
     if code is not None:
@@ -106,6 +110,17 @@ def _game(document: Field, log: Field) -> GameRecord:
     deals = tuple(_deal(draft, number) for number, draft in enumerate(drafts, 1))
     players = tuple((seat, names[seat][0]) for seat in sorted(names))
     return GameRecord(in_order(tags), players=players, deals=deals, span=document.span)
+
+
+def _number(log: Field, drafts: list[_Draft]) -> None:
+    """Findings among the events of a deal name its position in the record, from 1."""
+    depth = len(log.path)
+    starts = [int(draft.span.path[depth]) for draft in drafts]
+    for at, finding in enumerate(log.findings):
+        path = finding.span.path
+        if path[:depth] == log.path and len(path) > depth:
+            position = bisect_right(starts, int(path[depth]))
+            log.findings[at] = replace(finding, deal=position or None)
 
 
 def _name(event: Field, names: dict[Seat, tuple[str, Span]]) -> None:

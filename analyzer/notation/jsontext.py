@@ -22,10 +22,12 @@ DEEPEST: Final = 100  # lists and objects inside each other
 
 
 class Parsed(NamedTuple):
-    """The value (None where nothing could be read) and what was wrong with the text."""
+    """The value (None where nothing could be read), what was wrong with the text, and where it
+    breaks off: the innermost list or object whose end is not read."""
 
     value: object
     findings: tuple[Finding, ...]
+    cut: Path | None = None
 
 
 def parse(text: str) -> Parsed:
@@ -181,7 +183,8 @@ def _beginning(text: str, end: int, finding: Finding) -> Parsed:
         closers = "".join(reversed(open_brackets))
     if not complete:
         return Parsed(None, (finding,))
-    return _whole(text[:complete] + closers, (finding,))
+    inside = path_to(text, complete)[: len(closers) - 1] if closers else None
+    return _whole(text[:complete] + closers, (finding,))._replace(cut=inside)
 
 
 def _is_closed(token: str) -> bool:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from analyzer import cards
 from analyzer.notation import egn
 from analyzer.notation.reading import NotationError, Reading
-from analyzer.record import Trick
+from analyzer.record import Exchange, Trick
 from tests.notation.egn_text import TRICKS, a_deal, a_game, reading_of
 
 
@@ -249,3 +249,82 @@ def test_no_change_of_a_document_makes_the_reader_raise(data: Any) -> None:
 def test_no_text_makes_the_reader_raise(text: str) -> None:
     (reading,) = egn.read(text)
     assert reading.findings
+
+
+# A text that breaks off.
+
+
+def cut_after(document: Any, mark: str, count: int = 1) -> Reading:
+    """The first game of a document whose text ends with the count-th of these marks."""
+    text = json.dumps(document)
+    parts = text.split(mark)
+    return next(iter(egn.read(mark.join(parts[:count]) + mark)))
+
+
+def a_deal_with_hands() -> dict[str, Any]:
+    deal = a_deal("Pass", "Order", tricks=TRICKS)
+    deal["initialState"]["playerCards"] = [["9d", "Td"], ["Ks", "Qs"], [], []]
+    return deal
+
+
+def test_a_hand_is_open_where_the_text_breaks_off_inside_it() -> None:
+    for mark, is_open in (('"Ks"', True), ('"Qs"', True), ('"Qs"]', False)):
+        record = cut_after(a_game(a_deal_with_hands()), mark).record
+        assert record is not None
+        hands = record.deals[0].hands
+        assert [hands[2] and hands[2].open, hands[3] and hands[3].open] == [False, is_open]
+
+
+def test_where_a_text_breaks_off_is_a_finding_of_the_deal_that_it_breaks_off_in() -> None:
+    game = a_game(7, a_deal_with_hands(), a_deal_with_hands())
+    for count, position in ((1, 1), (2, 2)):
+        reading = cut_after(game, '"Pass"', count)
+        assert [f.deal for f in reading.findings if "nothing after" in f.message] == [position]
+
+
+def test_where_a_match_breaks_off_is_a_finding_of_the_game_that_it_breaks_off_in() -> None:
+    games = [{"gameIndex": n, "gameData": a_game(a_deal_with_hands())} for n in range(2)]
+    text = json.dumps({"fileType": egn.MATCH, "metadata": {}, "games": games})
+    first, second = egn.read(text[: text.rindex('"Order"')])
+    assert (first.findings, [f.deal for f in second.findings]) == ((), [1])
+
+
+def test_an_exchange_that_breaks_off_is_none() -> None:
+    moves = [{"receiver": 1, "cards": ["9h", "9s"]}, {"cards": ["Td", "Tc"], "receiver": 1}]
+    deal = a_deal("Order", cardExchanges=moves)
+    for mark in ('"Td"', '"Tc"]'):
+        record = cut_after(a_game(deal), mark).record
+        assert record is not None
+        taken = [
+            [part.cards for part in event.parts if not part.gives]
+            for event in record.deals[0].events
+            if isinstance(event, Exchange)
+        ]
+        assert [[[cards.name(c) for c in each] for each in parts] for parts in taken] == [
+            [["9H", "9S"]]
+        ]
+
+
+@pytest.mark.parametrize("mark", ['"phases"', '"metadata": {', '"title": ["a"'])
+def test_deals_before_rules_that_are_cut_off_are_left_out(mark: str) -> None:
+    """Nobody knows how many played, nor with which pack."""
+    game = {
+        "fileType": egn.GAME,
+        "deals": [a_deal_with_hands()],
+        "metadata": {"title": ["a", "b"], "ruleset": {"num_players": 3}},
+    }
+    reading = cut_after(game, mark)
+    assert reading.record is not None
+    assert reading.record.deals == ()
+    (finding,) = [f for f in reading.findings if "left out" in f.message]
+    assert finding.message == (
+        "the text breaks off before the rules of this game, so its deals are left out: "
+        "expected 'metadata' with a 'ruleset' before the deals"
+    )
+
+
+def test_deals_before_rules_that_are_whole_are_read() -> None:
+    game = {"deals": [a_deal_with_hands()], "metadata": {"ruleset": {"std": True}}, "x": [1]}
+    record = cut_after(game, '{"std": true}').record
+    assert record is not None
+    assert len(record.deals) == 1

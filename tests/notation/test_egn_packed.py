@@ -50,7 +50,8 @@ def test_a_packed_deal_of_another_table_is_refused_with_its_place() -> None:
     reading = reading_of(a_game(_packed(_DEAL), a_deal("Order"), ruleset={"num_players": 3}))
     (finding,) = reading.findings
     assert finding.message == (
-        "the packed deal at 'deals[0]' cannot be read: it has 4 players where the game has 3"
+        "the packed deal at 'deals[0]' cannot be read: it has 4 players where the game has 3; "
+        "expected a deal of 3 players as an object, or all of it packed into a string"
     )
     assert reading.record is not None
     assert len(reading.record.deals) == 1

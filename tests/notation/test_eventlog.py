@@ -138,3 +138,28 @@ def test_nothing_of_a_wrong_type_raises() -> None:
     for cut in range(0, 900, 13):
         text = json.dumps({"fullState": {"eventLog": a_log()}})[:cut]
         assert next(r.findings for r in eventlog.read(text))
+
+
+def test_a_log_that_names_two_players_seats_four() -> None:
+    record = reading_of(a_log()[:2]).record
+    assert record is not None
+    assert record.players == ((0, "Ann"), (1, "Buff"), (2, ""), (3, ""))
+    assert audit_record(record).rules == audit_record(reading_of(a_log()).record).rules
+
+
+def test_where_a_log_breaks_off_is_a_finding_of_the_deal_that_it_breaks_off_in() -> None:
+    log = [*a_log(), at("dealer", 200, 1), at("pass", 201, 2, round=1), at("pass", 202, 3, round=1)]
+    text = json.dumps({"fullState": {"eventLog": log}})
+    (reading,) = eventlog.read(text[: text.rindex('"playerName"')])
+    assert reading.record is not None
+    assert [len(deal.events) for deal in reading.record.deals] == [7, 1]
+    assert [finding.deal for finding in reading.findings] == [2]
+
+
+def test_an_event_that_breaks_off_is_left_out_for_it_may_be_the_one_before_again() -> None:
+    play = a_log()[3]
+    text = json.dumps({"eventLog": [*a_log()[:4], play]})
+    (whole,) = eventlog.read(text)
+    end = text.rindex('"trickIndex"')
+    (reading,) = eventlog.read(text[:end])
+    assert reading.record == whole.record

@@ -100,6 +100,25 @@ def test_a_text_cut_anywhere_yields_a_finding_and_never_raises(value: Any, data:
     assert len(parse(text[:cut]).findings) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        ('{"a": [["x", "y"], ["z"', ("a", 1)),
+        ('{"a": [["x", "y"], ["z"]', ("a",)),
+        ('{"a": [["x", "y"], [', ("a",)),
+        ('{"a": [["x", "y"], ["z"]]', ()),
+        ('{"a": {"b": [1, 2], "c": [3, ', ("a",)),
+        ('{"a": [1]} x', None),
+        ("[1, 2", None),
+        ("[1]", None),
+    ],
+)
+def test_where_a_text_breaks_off_is_the_innermost_value_that_is_read_in_part(
+    text: str, cut: Path | None
+) -> None:
+    assert parse(text).cut == cut
+
+
 def test_too_deep_a_nesting_is_refused_without_a_recursion_error() -> None:
     (finding,) = parse("[" * 100_000 + "]" * 100_000).findings
     assert finding.place is not None
@@ -111,7 +130,7 @@ def test_the_deepest_nesting_is_read() -> None:
 
 
 def test_a_name_twice_in_one_object_is_a_finding_at_its_path() -> None:
-    value, (finding,) = parse('{"a": [{"b": 1, "b": 2}]}')
+    value, (finding,), _ = parse('{"a": [{"b": 1, "b": 2}]}')
     assert (value, finding.span.path) == ({"a": [{"b": 2}]}, ("a", 0, "b"))
 
 
@@ -120,12 +139,12 @@ def test_one_name_in_two_objects_is_fine() -> None:
 
 
 def test_half_a_character_is_a_finding_and_becomes_a_whole_one() -> None:
-    value, (finding,) = parse('{"a": ["\\ud83d"]}')
+    value, (finding,), _ = parse('{"a": ["\\ud83d"]}')
     assert (value, finding.span.path) == ({"a": ["\ufffd"]}, ("a", 0))
 
 
 def test_both_halves_of_a_character_are_fine() -> None:
-    assert parse('["\\ud83c\\udccf"]') == (["🃏"], ())
+    assert parse('["\\ud83c\\udccf"]') == (["🃏"], (), None)
 
 
 def test_a_number_of_a_million_digits_is_read_as_no_whole_number() -> None:

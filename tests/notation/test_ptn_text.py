@@ -189,3 +189,55 @@ def test_a_hand_cut_at_any_place_never_raises() -> None:
 
 def test_the_parts_of_the_text_are_the_hand() -> None:
     assert HEAD + DEAL + CALLED + PLAYED == HAND
+
+
+def test_a_list_that_is_not_closed_is_open() -> None:
+    cut = HEAD + DEAL[: DEAL.index("D9C9")]
+    record = reading_of(cut).record
+    assert record is not None
+    kitty = record.deals[0].kitty
+    assert kitty is not None
+    assert (len(kitty.cards), kitty.open) == (1, True)
+
+
+def test_the_last_hand_of_a_deal_that_is_not_closed_is_open() -> None:
+    record = reading_of(HEAD + '[Deal "S:AKQJT... .AKQJT.. ..AKQJT. ...AKQ').record
+    assert record is not None
+    assert [hand and hand.open for hand in record.deals[0].hands] == [False, False, False, True]
+
+
+def test_a_deal_that_is_cut_after_two_hands_is_no_game_of_two() -> None:
+    record = reading_of(HEAD + '[Deal "S:AKQJT... .AKQJT..').record
+    assert record is not None
+    assert (record.deals[0].hands, record.rules.options) == ((None,) * 4, ())
+
+
+def test_cards_of_a_tag_that_is_cut_changed_no_hands() -> None:
+    """One card of several may be all that is left."""
+    record = reading_of(HEAD + DEAL + '[CardsAdded "S:S9').record
+    assert record is not None
+    assert record.deals[0].events == ()
+
+
+def test_a_value_without_its_quote_counts_where_the_hand_goes_on() -> None:
+    record = reading_of(HEAD + '[GameScores "S:6 2 6 2\n' + DEAL + CALLED).record
+    assert record is not None
+    assert record.start_score == (("NS", 6), ("EW", 2))
+
+
+@pytest.mark.parametrize("one", [HAND.rstrip(), HAND[HAND.index("[") :].rstrip()])
+def test_a_byte_order_mark_inside_a_line_is_where_two_files_meet(one: str) -> None:
+    (alone,) = ptn.read(one)
+    for marks in ("\ufeff", "\ufeff\ufeff", "\ufeff "):
+        joined = list(ptn.read(one + marks + one + "\n[Bad]"))
+        assert [reading.record for reading in joined] == [alone.record] * 2
+        assert [len(reading.findings) for reading in joined] == [0, 1]
+    line = one.count("\n") + 1
+    assert joined[1].record is not None
+    assert joined[1].locate(joined[1].record.deals[0].span).line > line
+
+
+def test_a_byte_order_mark_inside_a_text_is_a_part_of_it() -> None:
+    record = reading_of(HAND.replace("A table", "A \ufefftable")).record
+    assert record is not None
+    assert [tag.value for tag in record.tags if tag.name == "Event"] == ["A \ufefftable"]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
 
+from analyzer.findings import Finding
 from analyzer.notation.egn.deals import read_deals
 from analyzer.notation.egn.fields import Field, shown
-from analyzer.notation.egn.matches import games_of
+from analyzer.notation.egn.matches import GAME_DEPTH, games_of
 from analyzer.notation.egn.metadata import Player, kept_tags, once_in_order, read_metadata
 from analyzer.notation.egn.writer import GAME, MATCH, write, write_match
-from analyzer.notation.jsontext import Positions, parse
+from analyzer.notation.jsontext import Parsed, Path, Positions, parse
 from analyzer.notation.limits import Faults
 from analyzer.notation.reading import Reading, records_of
 from analyzer.record import GameRecord, Tag
+from analyzer.span import Place, Span
 
 __all__ = ["GAME", "MATCH", "loads", "read", "write", "write_match"]
 
@@ -30,19 +33,13 @@ def read(text: str) -> Iterator[Reading]:
     parsed = parse(text)
     locate = Positions(text).of_span
     findings = Faults(parsed.findings)
-    document = Field(parsed.value, (), findings)
+    document = Field(parsed.value, (), findings, parsed.cut)
     if _kind(document) == GAME:
         record = _read_game(document, {}, ())
         yield Reading(record, tuple(findings), locate)
         return
     if _kind(document) == MATCH:
-        _check_version(document)
-        for game in games_of(document):
-            found = Faults()
-            record = _read_game(game.field(found), game.players, game.tags)
-            yield Reading(record, tuple(found), locate)
-        if findings:
-            yield Reading(None, tuple(findings), locate)
+        yield from _read_match(parsed, locate)
         return
     if not findings:
         _refuse(document)
@@ -75,10 +72,37 @@ def _described(value: object) -> str:
     return "a JSON object without a fileType" if isinstance(value, dict) else shown(value)
 
 
+def _read_match(parsed: Parsed, locate: Callable[[Span], Place]) -> Iterator[Reading]:
+    """The games of a match. What is wrong with the JSON of a game is found in that game."""
+    document = Field(parsed.value, (), Faults(), parsed.cut)
+    _check_version(document)
+    inside: dict[Path, list[Finding]] = {}
+    for finding in parsed.findings:
+        inside.setdefault(finding.span.path[:GAME_DEPTH], []).append(finding)
+    for game in games_of(document):
+        found = Faults(inside.pop(game.document.path, ()))
+        record = _read_game(game.field(found), game.players, game.tags)
+        yield Reading(record, tuple(found), locate)
+    left = (*chain.from_iterable(inside.values()), *document.findings)
+    if left:
+        yield Reading(None, left, locate)
+
+
 def _check_version(document: Field) -> None:
     version = document.get("version")
     if version and not (isinstance(version.value, str) and _VERSION.fullmatch(version.value)):
         version.refuse('a version 1, such as "1.4"')
+
+
+def _rules_are_cut(document: Field) -> bool:
+    """Whether the text breaks off where rules may have followed: nobody knows who sat where."""
+    field = document
+    for name in ("metadata", "ruleset"):
+        inner = field.get(name)
+        if inner is None:
+            break
+        field = inner
+    return field.is_cut
 
 
 def _read_game(
@@ -95,7 +119,13 @@ def _read_game(
     metadata = read_metadata(field, players, tags)
     if document.get("deals") is None:
         document.miss("deals", "a list of deals")
-    deals = read_deals(document.get("deals"), metadata.number_of_players)
+    listed = document.get("deals")
+    if listed is not None and _rules_are_cut(document):
+        expected = "'metadata' with a 'ruleset' before the deals"
+        problem = "the text breaks off before the rules of this game, so its deals are left out"
+        listed.say(f"{problem}: expected {expected}", expected)
+        listed = None
+    deals = read_deals(listed, metadata.number_of_players)
     return GameRecord(
         once_in_order([*metadata.tags, *kept_tags(document, _KNOWN)]),
         metadata.rules,

@@ -231,7 +231,7 @@ class _Move:
 
 
 def _read_move(field: Field, table: Table, words: Words) -> _Move | None:
-    if not field.is_object("an object with 'receiver' and 'cards'"):
+    if field.is_cut or not field.is_object("an object with 'receiver' and 'cards'"):
         return None
     sender, receiver, listed = (field.get(n) for n in ("sender", "receiver", "cards"))
     if receiver is None or listed is None:

@@ -30,7 +30,6 @@ def read_deals(field: Field | None, players: int) -> tuple[Deal, ...]:
     events = 0
     listed = field.items("a list of deals", MOST_DEALS) if field else ()
     for index, each in enumerate(listed):
-        seen = len(each.findings)
         deal = _read_deal(each, index, players)
         if deal is None:
             continue
@@ -40,13 +39,19 @@ def read_deals(field: Field | None, players: int) -> tuple[Deal, ...]:
             each.say(f"this deal and those after it are left out: expected {expected}", expected)
             break
         deals.append(deal)
-        _number(each, seen, len(deals))
+    if field:
+        _number(field, deals)
     return tuple(deals)
 
 
-def _number(field: Field, seen: int, position: int) -> None:
-    """Findings name the position of their deal in the record, from 1."""
-    field.findings[seen:] = [replace(f, deal=position) for f in field.findings[seen:]]
+def _number(field: Field, deals: list[Deal]) -> None:
+    """Findings inside a deal, those of the JSON itself too, name its position in the record."""
+    positions = {deal.span.path: position for position, deal in enumerate(deals, 1)}
+    depth = len(field.path) + 1
+    for at, finding in enumerate(field.findings):
+        position = positions.get(finding.span.path[:depth])
+        if position is not None:
+            field.findings[at] = replace(finding, deal=position)
 
 
 def _read_deal(field: Field, index: int, players: int) -> Deal | None:
@@ -91,8 +96,9 @@ def _unpacked(field: Field, text: str, players: int) -> Field | None:
         if seats != players:
             raise NotPacked(f"it has {seats} players where the game has {players}")
     except NotPacked as error:
+        expected = f"a deal of {players} players as an object, or all of it packed into a string"
         message = f"the packed deal at '{field.span.dotted()}' cannot be read: {error}"
-        field.say(message, "a deal as an object, or packed into a string")
+        field.say(f"{message}; expected {expected}", expected)
         return None
     return Field(value, field.path, field.findings)
 
@@ -139,7 +145,9 @@ def _cards(field: Field | None, words: Words) -> Cards | None:
         return None
     found = [read_card(each, words) for each in field.items(f"a list: {EXPECTED_CARD}")]
     filled = isinstance(field.value, list) and any(each != "" for each in field.value)
-    return Cards(tuple(sorted(found, key=canonical_order)), span=field.span) if filled else None
+    if not filled:
+        return None
+    return Cards(tuple(sorted(found, key=canonical_order)), open=field.is_cut, span=field.span)
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -21,7 +21,8 @@ _LONGEST_PATH: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value, where it stands, and the list that takes the findings of its document.
+    """A value, where it stands, the list that takes the findings of its document, and where the
+    text of that breaks off, if it does.
 
     `null` says nothing anywhere: it reads as a field that is not there.
     """
@@ -29,6 +30,12 @@ class Field:
     value: object
     path: Path
     findings: Faults
+    cut: Path | None = None
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the text breaks off inside this list or object: its end is not read."""
+        return self.cut is not None and self.cut[: len(self.path)] == self.path
 
     @property
     def span(self) -> Span:
@@ -151,7 +158,7 @@ class Field:
         return printable(path if len(path) <= _LONGEST_PATH else path[:_LONGEST_PATH] + "…")
 
     def _inner(self, value: object, step: str | int) -> Field:
-        return Field(value, (*self.path, step), self.findings)
+        return Field(value, (*self.path, step), self.findings, self.cut)
 
 
 def shown(value: object) -> str:

@@ -10,6 +10,7 @@ from analyzer.notation.egn.metadata import Player, kept_tag, read_player, tag_of
 from analyzer.notation.limits import MOST_DEALS, Faults
 from analyzer.record import Tag
 
+GAME_DEPTH = 3  # steps to a game: games, its place, gameData
 _KNOWN = ("fileType", "version", "metadata", "games")
 _GAME = ("gameIndex", "players", "playersOverride", "gameData")
 _TEXTS = {

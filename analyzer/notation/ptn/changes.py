@@ -49,7 +49,7 @@ def _moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
     """What was added to a hand and what was then removed from it is one move."""
     moves: list[Move] = []
     for tag in hand.entries:
-        if tag.name not in CHANGES:
+        if tag.name not in CHANGES or hand.is_cut(tag):
             continue
         found = _read(hand, tag, seats, joker)
         if found is None:

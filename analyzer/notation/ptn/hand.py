@@ -19,7 +19,7 @@ from analyzer.notation.tags import in_order
 from analyzer.notation.turns import Seats
 from analyzer.notation.words import canonical_order, points_words
 from analyzer.record import Cards, Deal, GameRecord, Points, RulesAsWritten, Stated, Tag
-from analyzer.seats import SEAT_NAMES, SEATED, Seat, clockwise, partner, side_of
+from analyzer.seats import SEAT_NAMES, SEATED, SEATS, Seat, clockwise, partner, side_of
 from analyzer.span import Span
 
 _TRICKS: Final = 5
@@ -123,6 +123,8 @@ def _hands(hand: Hand) -> tuple[Seats, Hands]:
         found = "the deal is missing" if tag is None else f"{shown(tag.value)} is no deal"
         hand.fault(_where(hand), found, expected, "" if tag is None else tag.value[:40])
         return SEATED[4], NO_HANDS
+    if hand.is_cut(tag) and len(words) < len(SEATS):
+        return SEATED[4], NO_HANDS  # nobody knows how many hands there were
     seats, seat = SEATED[len(words)], seat_of(first)
     if seat is None or seat not in seats:
         hand.fault(tag.span, f"{shown(first)} is no seat of this deal", A_SEAT, first)
@@ -134,12 +136,14 @@ def _hands(hand: Hand) -> tuple[Seats, Hands]:
         if cards is None:
             expected = "four groups of ranks with dots between, or '-'"
             hand.fault(span, f"{shown(word)} is no hand", expected, word)
-        hands[each] = _cards(cards, span) if cards else None
+        is_open = not tag.closed and token == len(words)
+        hands[each] = _cards(cards, span, is_open) if cards else None
     return seats, (hands.get(0), hands.get(1), hands.get(2), hands.get(3))
 
 
-def _cards(cards: tuple[Card, ...], span: Span) -> Cards:
-    return Cards(tuple(sorted(cards, key=canonical_order)), span=span)
+def _cards(cards: tuple[Card, ...], span: Span, is_open: bool) -> Cards:
+    """Sorted cards; `is_open` where the end of their list is not there."""
+    return Cards(tuple(sorted(cards, key=canonical_order)), is_open, span=span)
 
 
 def _dealer(hand: Hand, seats: Seats) -> Seat | None:
@@ -163,13 +167,14 @@ def _undealt(hand: Hand, joker: bool) -> tuple[Card | None, Cards | None]:
     if cards is None:
         hand.fault(tag.span, f"{shown(tag.value)} is no list of cards", A_CARD, tag.value[:40])
         return UNKNOWN, None
-    return cards[0], _cards(cards[1:], tag.span) if len(cards) > 1 else None
+    kitty = _cards(cards[1:], tag.span, not tag.closed) if len(cards) > 1 else None
+    return cards[0], kitty
 
 
 def _scores(hand: Hand, seats: Seats) -> Points:
     """One score for each seat clockwise from the first; partners have the same."""
     tag = hand.get("GameScores")
-    if tag is None or not tag.value.strip():
+    if tag is None or not tag.value.strip() or hand.is_cut(tag):
         return ()
     first, _, rest = tag.value.partition(":")
     seat, numbers = seat_of(first), rest.split()

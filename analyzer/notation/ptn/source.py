@@ -29,6 +29,8 @@ _FENCE: Final = re.compile(r"(?:```|~~~)\s*+\w*+\s*+|[\"'“”`~\s]*")
 _HEADER: Final = re.compile(r"%\s*(?:PTN|PBN)\b", re.IGNORECASE)
 _TAG: Final = re.compile(r'\[?\s*([A-Za-z]\w*)\s*"(.*)', re.DOTALL)
 _LINE: Final = re.compile(r"[^\r\n]+")
+# A byte order mark inside a line, where a file without a last line end was joined to the next.
+_JOINT: Final = re.compile(r'(?<!\ufeff)\ufeff++(?=\s*+(?:[\[%]|[A-Za-z]\w*+[ \t]++"))')
 _SHOWN: Final = 40
 _MOST_LINES: Final = 200  # of a hand: tags, calls and tricks
 
@@ -54,11 +56,12 @@ class Line:
 
 @dataclass(slots=True)
 class Entry:
-    """A tag with its value, and the lines of data below it."""
+    """A tag with its value, whether that has its closing quote, and the lines of data below it."""
 
     name: str
     value: str
     line: Line
+    closed: bool = True
     rows: list[Line] = field(default_factory=list)
 
     @property
@@ -80,6 +83,10 @@ class Hand:
     def get(self, name: str) -> Entry | None:
         """The tag of a name; of several the last."""
         return next((e for e in reversed(self.entries) if e.name == name), None)
+
+    def is_cut(self, tag: Entry) -> bool:
+        """Whether the text ends inside a tag: what is left of its value may be another value."""
+        return not tag.closed and tag is self.entries[-1] and not tag.rows
 
     @property
     def is_full(self) -> bool:
@@ -189,12 +196,19 @@ def _lines(text: str) -> Iterator[Line]:
             yield Line(number, text[found.start() : found.start() + _SHOWN])
             continue
         raw = found[0]
-        prefix = _PREFIX.match(raw)
-        start = prefix.end() if prefix else 0
-        body = raw[start:]
-        if not _FENCE.fullmatch(body):
-            kept = body if _TAG.match(body) else body.rstrip("\"'”` \t")
-            yield Line(number, raw, start, start + len(kept))
+        for first, last in _pieces(raw):
+            prefix = _PREFIX.match(raw, first, last)
+            start = prefix.end() if prefix else first
+            body = raw[start:last]
+            if not _FENCE.fullmatch(body):
+                kept = body if _TAG.match(body) else body.rstrip("\"'”` \t")
+                yield Line(number, raw, start, start + len(kept))
+
+
+def _pieces(line: str) -> Iterator[tuple[int, int]]:
+    """Where the pieces of a physical line begin and end: two where two files meet in it."""
+    starts = [0, *(joint.start() for joint in _JOINT.finditer(line))]
+    return zip(starts, [*starts[1:], len(line)], strict=True)
 
 
 def _ends(text: str, start: int, end: int) -> int:
@@ -241,7 +255,7 @@ def _add(hand: Hand, line: Line, tag: re.Match[str]) -> None:
         problem = f"the tag {shown(name)} stands twice in one hand; the last one counts"
         hand.fault(span, problem, "it once", name)
     value = rest[:end] if end >= 0 else rest.rstrip(" \t]")
-    hand.entries.append(Entry(name, re.sub(r"\\(.)", r"\1", value), line))
+    hand.entries.append(Entry(name, re.sub(r"\\(.)", r"\1", value), line, end >= 0))
 
 
 def is_known(name: str) -> bool:
