@@ -10,7 +10,7 @@ from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import A_SEAT, Frame, at_end, head, in_order, notes_of
 from analyzer.notation.pen.hints import A_TRICK_LINE, call_hint
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import call, card, digits, follows_order, is_dash
+from analyzer.notation.pen.tokens import call, card, digits, fold, follows_order, is_dash
 from analyzer.notation.pen.winners import parted
 from analyzer.notation.turns import Piece
 from analyzer.record import (
@@ -73,6 +73,10 @@ def bids(frame: Frame, line: Line) -> None:
             frame.auction.end_round()
             continue
         token, mark, bid, alone, _, back = called
+        if line.cut and called is calls[-1] and _may_be_a_seat(frame, line, calls):
+            problem = f"this line breaks off; {quoted(line.words[token])} may be a call or a seat"
+            frame.report(line, Fault(token, problem, "a line end"))
+            continue
         seat = frame.auction.place(mark, bid, back)
         span = Span(line.number, token)
         own = in_order(notes[token]) if notes else ()
@@ -81,6 +85,13 @@ def bids(frame: Frame, line: Line) -> None:
             frame.events.append(Alone(seat, (), span))
     if not any(calls):
         frame.loose += [Annotation(text) for _, text in line.notes]
+
+
+def _may_be_a_seat(frame: Frame, line: Line, calls: list[_Called | None]) -> bool:
+    """Whether the last word is a seat's letter where `N:pass` may have stood: a suit is called in
+    later rounds, by a scribe who marks no seats."""
+    marks = any(called and called.mark is not None for called in calls)
+    return fold(line.words[-1]) in ("s", "n") and (marks or frame.auction.round == 1)
 
 
 def _calls(frame: Frame, body: list[str], first: int) -> list[_Called | None]:

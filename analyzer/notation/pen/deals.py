@@ -8,7 +8,7 @@ from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.alternatives import Room
-from analyzer.notation.pen import actions, plain
+from analyzer.notation.pen import actions, cut, plain
 from analyzer.notation.pen.alternatives import Block, read_alternatives
 from analyzer.notation.pen.cardlists import A_CARD, as_set, on_line_from
 from analyzer.notation.pen.faults import Fault, quoted
@@ -16,6 +16,7 @@ from analyzer.notation.pen.frame import (
     A_SEAT,
     Frame,
     Names,
+    Reached,
     Report,
     at_end,
     head,
@@ -38,13 +39,19 @@ class DealReader(Frame):
     """Takes the lines of a deal one by one; `finish` seats the cards and gives the deal."""
 
     def __init__(
-        self, header: Line, position: int, seats: Seats, report: Report, names: Names
+        self,
+        header: Line,
+        position: int,
+        seats: Seats,
+        report: Report,
+        names: Names,
+        reached: Reached,
     ) -> None:
         read = plain.heading(header.words)
         if read is None:
             read = _Header(header, position, seats, report, names).read()
         self.number, dealer, self.up = read
-        super().__init__(seats, dealer, report, names)
+        super().__init__(seats, dealer, report, names, reached)
         self.notes = notes_of(header)
         self.line = header.number
         self._hands: list[Cards | None] = [None] * 4
@@ -134,11 +141,19 @@ class DealReader(Frame):
         if bad:  # it may stand for any number of cards
             count = len(cards) - bad
             cards, notes = cards[:count], on_line_from(notes, count)
-        known = Cards(cards, still_open or bad > 0, notes, Span(line.number, first))
+        lacks = still_open or bad > 0 or (line.cut and not self._is_whole(cards, keyword))
+        known = Cards(cards, lacks, notes, Span(line.number, first))
         if whose is None:
             self._beside[keyword] = known
         else:
             self._hands[whose] = known
+
+    def _is_whole(self, cards: tuple[Card, ...], keyword: str) -> bool:
+        """Whether a list that breaks off lacks no card."""
+        if keyword != "kitty":
+            return cut.is_full_hand(cards)
+        beside = [*self._hands, self._beside.get("dummy"), Cards(cards)]
+        return cut.is_full_pack(beside, self.up)
 
     def finish(self) -> Deal:
         """The deal, once its last line was read."""

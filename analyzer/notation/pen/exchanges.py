@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from analyzer.notation.pen import cut
 from analyzer.notation.pen.cardlists import A_CARD, as_set
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import Frame, in_order, notes_of
@@ -28,9 +29,11 @@ def exchange(frame: Frame, line: Line) -> None:
         frame.events.append(Exchange(player, left=True, notes=notes_of(line), span=span))
     elif fold(rest[0]) == "keeps":
         cards, notes, _ = as_set(frame, line, rest[1:], first + 1)
+        cards = cut.filled(cards) if line.cut else cards
         frame.events.append(Exchange(player, cards, notes=notes, span=span))
     else:
         parts, notes = _parts(frame, line, first)
+        parts = cut.balanced(parts) if line.cut else parts
         frame.events.append(Exchange(player, parts=parts, notes=notes, span=span))
 
 

@@ -12,23 +12,30 @@ from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import SEAT_WORDS, fold, seat
 from analyzer.notation.turns import Auction, Draft, Seats, in_the_deal, seat_tricks
-from analyzer.record import LINE, WINNER, Annotation, Event, Notes, Stated
-from analyzer.seats import SEATS, Seat
+from analyzer.record import LINE, WINNER, Annotation, Call, Event, Notes, Stated
+from analyzer.seats import SEATS, Seat, Side
 
 Report = Callable[[Line, Fault], None]
 Names = Mapping[str, Seat]
+Reached = Callable[[Side], int]
 NO_NAMES: Final[Names] = {}
 
 
 class Frame:
     """Events and statements so far. `before` are the events of the line that this one branches
     off; `loose` are annotations of lines that left no event; `names` those of the players, which
-    no line takes for a seat."""
+    no line takes for a seat; `reached` tells how many points a side can have before the deal."""
 
     def __init__(
-        self, seats: Seats, dealer: Seat | None, report: Report, names: Names = NO_NAMES
+        self,
+        seats: Seats,
+        dealer: Seat | None,
+        report: Report,
+        names: Names = NO_NAMES,
+        reached: Reached = lambda side: 0,
     ) -> None:
         self.seats = seats
+        self.reached = reached
         self.names = names
         self.dealer = dealer
         self.report = report
@@ -62,6 +69,13 @@ class Frame:
     def makers(self) -> Iterator[tuple[int, Seat | None]]:
         """The makers as stated, each with how many events stood before."""
         return ((after, stated.seat) for after, stated in self.told() if stated.kind == "trump")
+
+    def maker(self) -> Seat | None:
+        """The seat of the first call that is not a pass, else the maker as stated."""
+        for event in self.events:
+            if isinstance(event, Call) and not (event.back or event.bid.kind == "pass"):
+                return event.seat
+        return next((seat for _, seat in self.makers() if seat is not None), None)
 
     def seated(self) -> tuple[Event, ...]:
         """The events, every card with its seat; once the last line was read."""

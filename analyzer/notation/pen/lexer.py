@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeAlias
 
 from analyzer.notation.pen.escapes import annotation_text
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source
+from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source, Unended
 from analyzer.span import Place, Span
 
 TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
@@ -58,13 +58,15 @@ class Cursor(Protocol):
 
 class Line:
     """A logical line. `notes` holds (index of the word before or -1, text); `spots` where each
-    word stands (line, column from 0) if that was worked out; `faults` the braces left open."""
+    word stands (line, column from 0) if that was worked out; `faults` the braces left open; `cut`
+    says that more of it may have followed."""
 
-    __slots__ = ("faults", "notes", "number", "spots", "words")
+    __slots__ = ("cut", "faults", "notes", "number", "spots", "words")
 
-    def __init__(self, number: int, words: list[str]) -> None:
+    def __init__(self, number: int, words: list[str], cut: bool = False) -> None:
         self.number = number
         self.words = words
+        self.cut = cut
         self.notes: list[tuple[int, str]] = []
         self.spots: list[tuple[int, int]] = []
         self.faults: list[Fault] = []
@@ -121,10 +123,10 @@ class Lines:
         words: list[str] = []
         if isinstance(held, str):
             words = held.split(" ")
-            if take is not None and take(words, number):
+            if take is not None and type(held) is str and take(words, number):
                 return None
             held = self._lexed(held, number)
-        if take is None or held.words == words or held.notes or held.faults:
+        if take is None or held.words == words or held.notes or held.faults or held.cut:
             return held
         return None if take(held.words, held.number) else held
 
@@ -147,6 +149,7 @@ def _hand_back(line: Line, before: Line) -> None:
 def lex(cursor: Cursor) -> Line:
     """Takes one logical line."""
     text = cursor.take()
+    cut = isinstance(text, Unended)
     if text[0] == "[" and (only := _TAG.match(text)) and only.end() == len(text):
         return Line(cursor.number, [text])
     if "{" in text or "," in text or ("[" in text and text.lstrip(" \t")[0] == "["):
@@ -154,12 +157,13 @@ def lex(cursor: Cursor) -> Line:
     if ";" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
         cursor.comments += 1
+        cut = False
     uneven = "  " in text or "\t" in text
     words = _WORDS.findall(text) if uneven else text.strip(" ").split(" ")
     if len(words) > 2 and words[0][0] in _TEXT_STARTS and words[0].lower() in TEXT_WORDS:
         rest = text.lstrip(" \t")[len(words[0]) :]
         words = [words[0], rest.strip(" \t")]
-    return Line(cursor.number, words)
+    return Line(cursor.number, words, cut)
 
 
 def _scan(text: str, cursor: Cursor) -> Line:
@@ -174,6 +178,7 @@ def _scan(text: str, cursor: Cursor) -> Line:
         if text[at] == "{":
             rest = _annotation(line, text, at, cursor)
             if rest is None:
+                line.cut = True
                 break
             text, at = rest
             closed = at
@@ -183,6 +188,8 @@ def _scan(text: str, cursor: Cursor) -> Line:
         line.words.append(text[at:end].rstrip(" \t"))
         line.spots.append((cursor.number, at))
         at = end
+    else:
+        line.cut = isinstance(text, Unended)
     if kind == "words" and not line.faults and any("," in word for word in line.words):
         _part_at_commas(line)
     return line

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, TextIO
 
 from analyzer.findings import Finding
+from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted, unreadable
 from analyzer.notation.pen.lexer import Line, Lines, Locator
@@ -27,7 +28,7 @@ from analyzer.notation.reading import Reading, records_of
 from analyzer.notation.tags import TAG_ORDER, in_order, players, seats_at, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Deal, GameRecord, Points, Tag
-from analyzer.seats import Seat
+from analyzer.seats import Seat, Side
 from analyzer.span import Place, Span
 
 MAX_DEALS: Final = 10_000
@@ -210,8 +211,21 @@ class _Game:
             self._seats = seats_at(self._tags)
             self._names = _by_name(players(self._tags))
         position = len(self._deals) + 1
-        self._deal = DealReader(line, position, self._seats, self._report, self._names)
+        self._deal = DealReader(
+            line, position, self._seats, self._report, self._names, self._reached
+        )
         self._lines.taker = self._deal.takes
+
+    def _reached(self, side: Side) -> int:
+        """How many points a side can have after the deals so far."""
+        try:
+            start = tag_points(value_of(self._tags, "Score"), self._seats)
+        except Fault:
+            start = ()
+        count = dict(start).get(side, 0)
+        for deal in self._deals:
+            count = reached(side, count, deal.stated)
+        return count
 
     def _end_deal(self) -> None:
         if self._deal is not None:

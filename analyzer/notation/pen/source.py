@@ -18,10 +18,22 @@ MAX_GAME: Final = 64 * 1024 * 1024  # characters of one game's lines, and of a l
 MAX_GAME_LINES: Final = 200_000
 _CHUNK: Final = 64 * 1024
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_MARK: Final = "\ufeff"  # the byte order mark
+# Where a file that does not end its last line meets another, which begins with a mark.
+_MEET: Final = re.compile(
+    rf"(?<=[^{_MARK}]){_MARK}+(?=[ \t]*(?:[\[%;]|deal[ \t]|$))", re.IGNORECASE | re.ASCII
+)
 
 
 class EndlessLineError(ValueError):
     """Raised by `physical_lines` where a line is as long as the longest game and has no end."""
+
+
+class Unended(str):
+    """A line with no line end behind it, where a text or one of several joined ends: more of the
+    line may have followed."""
+
+    __slots__ = ()
 
 
 class Bytes(Protocol):
@@ -47,7 +59,7 @@ def chunks(stream: TextIO | Iterable[str]) -> Iterator[str]:
 
 
 def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
-    """Lines that end LF, CRLF or CR and nothing else, without their ends.
+    """Lines that end LF, CRLF or CR and nothing else, without their ends; and `Unended` ones.
 
     Of a line that is too long only so much is kept that it is seen to be too long. Raises
     `EndlessLineError` where no end of a line comes: a device gives bytes for ever.
@@ -63,11 +75,21 @@ def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
         lines = text.split("\n")
         rest = lines.pop()[: MAX_LINE + 1] + half
         length = 0 if lines else length + len(piece)
+        if _MARK in text:
+            lines = [part for line in lines for part in _parted(line)]
         yield from lines
         if length > MAX_GAME:
             raise EndlessLineError
     if rest:
-        yield rest.removesuffix("\r")
+        *before, last = _parted(rest.removesuffix("\r"))
+        yield from before
+        yield last if rest.endswith("\r") else Unended(last)
+
+
+def _parted(line: str) -> list[str]:
+    """A line parted where two files meet in it."""
+    *before, last = _MEET.split(line)
+    return [*map(Unended, before), last]
 
 
 class Source:
@@ -129,7 +151,8 @@ class Source:
         self._next = text
 
     def _cleaned(self, text: str, number: int) -> str:
-        text = text.removeprefix("\ufeff")
+        kind = type(text)
+        text = text.lstrip(_MARK)
         bad = _SURROGATE.search(text)
         if bad:
             clean = _SURROGATE.sub("\ufffd", text)
@@ -140,7 +163,7 @@ class Source:
             fault = Fault(0, "this line is too long and left out", "lines of at most 64 KiB")
             self._report(number, 1, text[:80], fault)
             return ""
-        return text
+        return kind(text)
 
     def _report(self, number: int, column: int, text: str, fault: Fault) -> None:
         finding = unreadable(fault, [text[column - 1 : column]], number)

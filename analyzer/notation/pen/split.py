@@ -21,7 +21,7 @@ _SHORT: Final = rb"[^\r\n]{0,500}\r?\n"
 # The header of a deal, which begins it whatever is wrong with it. A number follows, so that no
 # annotation left open goes over it, and a line with a word follows: nothing is handed back to it.
 _DEAL: Final = re.compile(
-    rb"^deal[ \t]+[0-9][^\r\n{]{0,500}\r?\n(?=[A-Za-z0-9]" + _SHORT + rb")", re.MULTILINE
+    rb"^deal[ \t]+[0-9][^\r\n{\xef]{0,500}\r?\n(?=[A-Za-z0-9]" + _SHORT + rb")", re.MULTILINE
 )
 # A plain tag, which no annotation left open goes over either, perhaps below a version.
 _TAG: Final = re.compile(
@@ -32,6 +32,11 @@ _TAG: Final = re.compile(
 )
 # Where a line of tags or a version may begin: also behind an annotation, or a byte order mark.
 _HEAD: Final = re.compile(rb"(?:^|[\r}]|\xef\xbb\xbf)[ \t]*[\[%]", re.MULTILINE)
+# Where the reader parts a line because two files meet in it.
+_MEET: Final = re.compile(
+    rb"(?<=[^\r\n])(?<!\xef\xbb\xbf)(?:\xef\xbb\xbf)+(?=[ \t]*(?:[\[%;\r\n]|deal[ \t]|\Z))",
+    re.IGNORECASE,
+)
 
 
 class Part(NamedTuple):
@@ -87,8 +92,9 @@ def _cut(text: bytes) -> int:
 
 
 def _lines(text: bytes) -> int:
-    """How many line ends a text has: LF, CRLF or CR."""
-    return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
+    """How many line ends a text has: LF, CRLF or CR, and where two files meet in a line."""
+    ends = text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
+    return ends + len(_MEET.findall(text)) if b"\xef\xbb\xbf" in text else ends
 
 
 def _moved(reading: Reading, by: int) -> Reading:

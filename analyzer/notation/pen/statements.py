@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from analyzer.notation.pen import cut
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import Frame, at_end, notes_of
@@ -55,8 +56,23 @@ def side_at(word: str, token: int, seats: Seats) -> Side:
 
 def counted(frame: Frame, line: Line) -> None:
     """`tricks`, `score` and `total`: points of sides."""
-    found = points(line.words[1:], 1, frame.seats)
-    _state(frame, line, Stated(fold(line.words[0]), 0, points=found))
+    kind, found = fold(line.words[0]), points(line.words[1:], 1, frame.seats)
+    if line.cut and _may_go_on(frame, line.words, kind, found):
+        last = len(line.words) - 1
+        problem = f"this line breaks off, and more than {quoted(line.words[last])} may have stood"
+        raise Fault(last, f"{problem} here", "a line end", f"the {kind} is left out")
+    _state(frame, line, Stated(kind, 0, points=found))
+
+
+def _may_go_on(frame: Frame, words: list[str], kind: str, found: Points) -> bool:
+    """Whether a line that breaks off can have said something else."""
+    if kind == "score":
+        return cut.score_may_go_on(found, frame.seats, frame.maker())
+    if kind != "total":
+        return False
+    of_side = side_at(words[-2], len(words) - 2, frame.seats)
+    before = cut.reached(of_side, frame.reached(of_side), frame.stated)
+    return cut.total_may_go_on(dict(found)[of_side], before)
 
 
 def won(frame: Frame, line: Line) -> None:
