@@ -1,0 +1,82 @@
+"""The replay: a deal ply by ply, each at an address of its own that says who looks and what is
+hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from analyzer.audit import rules_for
+from analyzer.rules import Rules
+from analyzer.seats import SEATS
+from analyzer.web.errors import problem
+from analyzer.web.replayview import ReplayPage, replay_page
+from analyzer.web.storage import store
+from analyzer.web.table.sight import SHOWS, Sight
+
+blueprint = Blueprint("replay", __name__)
+
+KEYS: Final = (
+    ("← →", "one action back, one on"),
+    (", .", "the same"),
+    ("↑ ↓", "one trick back, one on"),
+    ("Home End", "to the first ply, to the last"),
+    ("space", "play by itself, stop"),
+    ("n p", "the next finding, the one before"),
+    ("[ ]", "the deal before, the next deal"),
+    ("f", "the next seat sits south"),
+    ("h", "all hands, one hand, only what was played"),
+    ("?", "these keys"),
+)
+
+
+@blueprint.get("/games/<game_id>/deals/<int:number>")
+def deal(game_id: str, number: int) -> ResponseReturnValue:
+    """A deal at one ply. `part=stage` gives only what changes from ply to ply."""
+    game = store().game(game_id)
+    if game is None:
+        return problem(404, "There is no such game.")
+    record, rules = game.record, rules_for(game.record).rules
+    if not 1 <= number <= len(record.deals):
+        return problem(404, f"There is no deal {number}: this game has {len(record.deals)}.")
+    if rules is None:
+        return render_template("replay_unjudged.html", game=game, deal=record.deals[number - 1])
+    sight = _sight(rules)
+    if sight is None:
+        seats = ", ".join(SEATS[seat] for seat in rules.seats)
+        return problem(400, f"view is one of {seats}; show is one of {', '.join(SHOWS)}.")
+    try:
+        page = replay_page(record, rules, game.report(), number, sight, request.args.get("at"))
+    except KeyError:
+        return problem(404, f"Deal {number} has no such ply.")
+    ply = request.args.get("ply", type=int)
+    if ply is not None:
+        at = page.addresses[min(max(ply, 0), len(page.addresses) - 1)]
+        return redirect(_link(page, game_id)(at=at))
+    template = "replay_stage.html" if request.args.get("part") == "stage" else "replay.html"
+    return render_template(template, page=page, game=game, link=_link(page, game_id), keys=KEYS)
+
+
+def _sight(rules: Rules) -> Sight | None:
+    """Who looks, and what is shown; None where the address asks for no seat of this game."""
+    letter = request.args.get("view", SEATS[rules.seats[0]]).upper()
+    show = request.args.get("show", SHOWS[0])
+    if show not in SHOWS or letter not in [SEATS[seat] for seat in rules.seats]:
+        return None
+    return Sight(SEATS.index(letter), show)
+
+
+def _link(page: ReplayPage, game_id: str) -> Callable[..., str]:
+    """Gives addresses of this deal: the ply, viewpoint and what is hidden as on this page, but for
+    what is named."""
+
+    def link(number: int | None = None, **changed: str) -> str:
+        """Another deal opens where it opens by itself."""
+        values: dict[str, Any] = {"game_id": game_id, "number": number or page.position}
+        values |= {} if number is not None else {"at": page.address}
+        return url_for("replay.deal", **values | {"view": page.view, "show": page.show} | changed)
+
+    return link

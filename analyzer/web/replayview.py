@@ -1,0 +1,154 @@
+"""What the replay page shows of one deal at one ply, as one frozen value: the table, how it came
+to this, where to go from here, and what is wrong. Cards that the viewer may not see are not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyzer.audit import DealReport, GameReport, roots
+from analyzer.cards import BY_NAME, NO_TRUMP, SUITS, Card, Trump, name
+from analyzer.record import Deal, GameRecord, Trick
+from analyzer.rules import Rules
+from analyzer.seats import SEATS, Side
+from analyzer.web.table.course import Step, TrickRow, says_at, steps_of, tricks_of
+from analyzer.web.table.evidence import Scene, Shown, shown
+from analyzer.web.table.nav import Nav, first_shown, nav_of
+from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
+from analyzer.web.table.plies import Ply, plies_of
+from analyzer.web.table.remarks import Remark, remarks_of
+from analyzer.web.table.sight import Sight, seen_by
+from analyzer.web.table.told import Marked, Names, trump_name
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the deal came to, told at its last ply; `points` are None where they are not known."""
+
+    result: str
+    points: tuple[tuple[Side, int], ...] | None
+    score: tuple[tuple[Side, int], ...]
+    rest: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """See the module. `index` counts plies from 0; `marks` are the plies at which
+    findings stand; `score` is the one before the deal; `trump` is
+    the name of the suit and `trump_suit` its letter in lower case; `here` are the findings that
+    stand at this ply or are proved at it; `questions` are what nobody can decide here."""
+
+    position: int
+    number: int
+    deals: tuple[tuple[int, bool], ...]
+    address: str
+    index: int
+    addresses: tuple[str, ...]
+    marks: tuple[int, ...]
+    view: str
+    show: str
+    seats: tuple[tuple[str, str], ...]
+    says: str
+    trump: str
+    trump_suit: str
+    score: tuple[tuple[Side, int], ...]
+    places: tuple[Place, ...]
+    middle: Middle
+    steps: tuple[Step, ...]
+    tricks: tuple[TrickRow, ...]
+    here: tuple[Shown, ...]
+    findings: tuple[Shown, ...]
+    questions: tuple[str, ...]
+    remarks: tuple[Remark, ...]
+    ending: Ending | None
+    nav: Nav
+
+
+def replay_page(
+    record: GameRecord,
+    rules: Rules,
+    report: GameReport,
+    position: int,
+    sight: Sight,
+    address: str | None = None,
+) -> ReplayPage:
+    """The page of a deal at an address, or where it opens. Raises KeyError where the deal has no
+    such ply."""
+    deal, told = record.deals[position - 1], report.deals[position - 1]
+    plies, names = plies_of(rules, deal), Names(report.players)
+    addresses = tuple(ply.address for ply in plies)
+    if address is None:
+        address = first_shown(addresses, told, sight)
+    if address not in addresses:
+        raise KeyError(address)
+    index = addresses.index(address)
+    scene = Scene(plies, index, sight, names, _seen(plies, index, sight))
+    graver = [f for f in told.findings if f.severity != "note"]
+    marks = tuple(sorted({scene.index_of(f.address) for f in graver}))
+    findings = tuple(shown(finding, scene) for finding in told.findings)
+    here = tuple(f for f in findings if not f.is_sealed and address in (f.address, f.proof))
+    view = plies[index].view
+    return ReplayPage(
+        position=position,
+        number=deal.number,
+        deals=tuple((d.position, bool(roots(d.findings))) for d in report.deals),
+        address=address,
+        index=index,
+        addresses=addresses,
+        marks=marks,
+        view=SEATS[sight.seat],
+        show=sight.show,
+        seats=tuple((SEATS[seat], names.of(seat)) for seat in rules.seats),
+        says=_says(says_at(scene, deal, index, names), here, address),
+        trump=trump_name(view.trump),
+        trump_suit=_suit_letter(view.trump),
+        score=report.start_score if position == 1 else report.deals[position - 2].score_after,
+        places=places_of(rules, deal, plies, index, sight, names),
+        middle=middle_of(deal, plies[index], sight, names),
+        steps=tuple(steps_of(scene, deal, Marked(report.players), marks)),
+        tricks=tuple(tricks_of(scene, marks)),
+        here=here,
+        findings=findings,
+        questions=_questions(told, sight),
+        remarks=tuple(remarks_of(deal, scene)),
+        ending=_ending(deal, told, plies) if index == len(plies) - 1 else None,
+        nav=nav_of(plies, index, marks, position, len(record.deals)),
+    )
+
+
+def _seen(plies: Sequence[Ply], index: int, sight: Sight) -> Card:
+    """The cards that the viewer has seen by now, with those of the dummy that he laid away."""
+    course = [ply.view for ply in plies[: index + 1]]
+    seen = seen_by(sight, course)
+    if sight.sees(course[-1].maker):
+        for card in laid_away(plies, index):
+            seen |= card if card in BY_NAME.values() and card & (card - 1) == 0 else 0
+    return seen
+
+
+def _says(told: str, here: Sequence[Shown], address: str) -> str:
+    """The one sentence of a ply, with what was found."""
+    titles = [f.title.lower() for f in here if f.address == address]
+    proofs = [f.title.lower() for f in here if f.proof == address and f.address != address]
+    found = [f"found here: {title}" for title in titles]
+    found += [f"this card proves the {title}" for title in proofs]
+    return "; ".join([told, *found]) + "."
+
+
+def _suit_letter(trump: Trump | None) -> str:
+    return "" if trump is None or trump >= NO_TRUMP else SUITS[trump].lower()
+
+
+def _questions(report: DealReport, sight: Sight) -> tuple[str, ...]:
+    """What cannot be decided; it may speak of cards, so it is told only where all are shown."""
+    return tuple(each.message for each in report.undetermined) if sight.is_full else ()
+
+
+def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:
+    rest: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    if report.result == "halted":
+        shown_ = max((ply.trick or 0 for ply in plies), default=0)
+        left = [e for e in deal.events if isinstance(e, Trick) and e.number >= shown_]
+        rest = tuple((e.number, tuple(name(card) for card in e.cards)) for e in left)
+    return Ending(report.result, report.points, report.score_after, rest)

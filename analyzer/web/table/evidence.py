@@ -1,0 +1,203 @@
+"""A finding as it is put before the table: one sentence to read aloud, the two tricks side by
+side, the card played, the cards that were legal, and the card that proves it.
+
+What would show a hidden card is sealed: the page says that something stands here, and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.cards import BY_NAME, SUIT_NAMES, SUITS, Card, Trump, spoken
+from analyzer.findings import Finding
+from analyzer.seats import SEATS
+from analyzer.web.table.faces import Face, bower, faces, with_class
+from analyzer.web.table.places import Played, played_of
+from analyzer.web.table.plies import Ply, placed, whole_tricks
+from analyzer.web.table.sight import Sight
+from analyzer.web.table.told import Names, listed, said_of
+from analyzer.web.words import pieces
+
+RENEGE: Final = "RENEGE"
+# Evidence of these kinds was open to everybody at the table.
+_PUBLIC: Final = frozenset(("why", "previous", "cards_played", "missing", "closing_call"))
+
+
+@dataclass(frozen=True, slots=True)
+class TrickShown:
+    """A trick of the evidence; its cards say by their classes which was played against the law
+    and which proves it."""
+
+    number: int
+    what: str
+    played: tuple[Played, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A finding on the page. `address` is the ply that it stands at, `proof` the one at which its
+    proof was played. Sealed: `title`, `sentence`, `law` and all evidence are empty."""
+
+    address: str
+    proof: str | None
+    severity: str
+    is_sealed: bool
+    follows: bool
+    code: str = ""
+    title: str = ""
+    sentence: str = ""
+    law: str = ""
+    tricks: tuple[TrickShown, ...] = ()
+    legal: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a finding is shown: the whole deal, the ply on view, and what its viewer has seen."""
+
+    plies: tuple[Ply, ...]
+    index: int
+    sight: Sight
+    names: Names
+    seen: Card
+
+    @property
+    def trump(self) -> Trump | None:
+        """Trump as the whole deal has it."""
+        return self.plies[-1].view.trump
+
+    def index_of(self, address: str | None) -> int:
+        """The place of a ply; the last one for what stands at none."""
+        known = [ply.address for ply in self.plies]
+        return known.index(address) if address in known else len(known) - 1
+
+
+def shown(finding: Finding, scene: Scene) -> Shown:
+    """A finding of the deal as the viewer may see it."""
+    address = scene.plies[scene.index_of(finding.address)].address
+    proof = _proof_ply(finding, scene)
+    follows = finding.caused_by is not None
+    if _is_sealed(finding, scene, proof):
+        return Shown(address, None, finding.severity, True, follows)
+    return Shown(
+        address,
+        None if proof is None else proof.address,
+        finding.severity,
+        False,
+        follows,
+        finding.code,
+        finding.code.replace("_", " ").capitalize(),
+        read_aloud(finding, scene.names, scene.trump),
+        finding.law,
+        tuple(_tricks(finding, scene, proof)),
+        _legal(finding, scene.trump),
+    )
+
+
+def read_aloud(finding: Finding, names: Names, trump: Trump | None) -> str:
+    """The finding as one sentence that can be read to the table."""
+    if finding.code == RENEGE and finding.card is not None:
+        return _renege_aloud(finding, names, trump)
+    told = "".join(_aloud(kind, text, names) for kind, text in pieces(finding))
+    return f"{told[:1].upper()}{told[1:].removesuffix('.')}."
+
+
+def _aloud(kind: str, text: str, names: Names) -> str:
+    if kind == "card":
+        return said_of(BY_NAME[text])
+    return names.of(SEATS.index(text)) if kind == "seat" else text
+
+
+def _renege_aloud(finding: Finding, names: Names, trump: Trump | None) -> str:
+    facts, card = finding.evidence, finding.card
+    assert card is not None
+    led = SUIT_NAMES[SUITS.index(facts["led"])]
+    proof = facts["proof_card"]
+    held = facts["legal"] or ([proof] if proof else [])
+    holding = listed([_as_led(BY_NAME[name], led, trump) for name in held]) or f"a {led[:-1]}"
+    who, what = names.of(finding.seat), said_of(card, trump)
+    told = f"{led.capitalize()} were led to trick {finding.trick}, and {who} played {what}"
+    told += f" while holding {holding}"
+    if proof is None:
+        return f"{told}."
+    which = ", which" if len(held) == 1 else f"; {said_of(BY_NAME[proof])}"
+    return f"{told}{which} was played in trick {facts['proof_trick']}."
+
+
+def _as_led(card: Card, led: str, trump: Trump | None) -> str:
+    """A card that could have followed; of the left bower it is said why."""
+    which = bower(card, trump)
+    return f"{spoken(card)} (the {which}, a {led[:-1]})" if which else spoken(card)
+
+
+def _is_sealed(finding: Finding, scene: Scene, proof: Ply | None) -> bool:
+    """Whether the finding rests on more than its viewer has seen by now."""
+    if scene.sight.is_full:
+        return False
+    shown_at = scene.index_of(finding.address) if proof is None else proof.index
+    if shown_at > scene.index:
+        return True
+    named = [BY_NAME[text] for kind, text in pieces(finding) if kind == "card"]
+    if any(card & ~scene.seen for card in [*named, *_cards_in(finding.evidence)]):
+        return True
+    if proof is not None:
+        return False
+    return not (_PUBLIC.issuperset(finding.evidence) or scene.sight.sees(finding.seat))
+
+
+def _cards_in(evidence: Mapping[str, object]) -> Iterator[Card]:
+    for value in evidence.values():
+        for each in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(each, str) and len(each) == 2 and each in BY_NAME:
+                yield BY_NAME[each]
+
+
+def _proof_ply(finding: Finding, scene: Scene) -> Ply | None:
+    """The ply at which the proving card was played."""
+    card = BY_NAME.get(finding.evidence.get("proof_card") or "")
+    of_trick = (p for p in scene.plies if p.trick == finding.evidence.get("proof_trick"))
+    return next((p for p in of_trick if p.view.trick[-1:] == ((finding.seat, card),)), None)
+
+
+def _legal(finding: Finding, trump: Trump | None) -> tuple[Face, ...]:
+    legal = finding.evidence.get("legal") if finding.code == RENEGE else None
+    return faces((BY_NAME[name] for name in legal or ()), trump)
+
+
+def _tricks(finding: Finding, scene: Scene, proof: Ply | None) -> Iterator[TrickShown]:
+    """The trick in which it happened, beside the one that proves it: a later one that shows the
+    card, or the one before, whose winner had to lead."""
+    at = placed(finding.address)
+    if at is None or at[1] == 0:
+        return
+    number, place = at
+    if finding.code == "LEAD_OUT_OF_TURN" and number > 1:
+        yield from _trick(scene, number - 1, "whose winner was to lead", {})
+    marks = {place: ("is-offence", "the card played")}
+    yield from _trick(scene, number, "where it happened", marks)
+    if proof is not None and proof.trick is not None and proof.place is not None:
+        bright = {proof.place: ("is-proof", "the proof")}
+        yield from _trick(scene, proof.trick, "where it came to light", bright)
+
+
+def _trick(
+    scene: Scene, number: int, what: str, marks: Mapping[int, tuple[str, str]]
+) -> Iterator[TrickShown]:
+    """A trick, for a viewer from whom the rest is hidden as far as it is played by now."""
+    whole = next((p.view for p in whole_tricks(scene.plies) if p.trick == number), None)
+    if whole is None:
+        return
+    count = len(whole.trick)
+    if not scene.sight.is_full:
+        count = sum(1 for p in scene.plies[: scene.index + 1] if p.trick == number)
+    played = played_of(whole, scene.sight, scene.names, count)
+    yield TrickShown(number, what, tuple(_marked(played, marks)))
+
+
+def _marked(played: Sequence[Played], marks: Mapping[int, tuple[str, str]]) -> Iterator[Played]:
+    for place, each in enumerate(played, start=1):
+        classes, note = marks.get(place, ("", ""))
+        shown_ = with_class(each.face, classes, note) if classes else each.face
+        yield Played(each.side, each.seat, each.name, shown_, each.address)
