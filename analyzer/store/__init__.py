@@ -12,7 +12,8 @@ from types import TracebackType
 from typing import BinaryIO
 
 from analyzer.notation import read
-from analyzer.store import library, stored
+from analyzer.record import GameRecord
+from analyzer.store import backups, forgetting, library, rebuilding, stored
 from analyzer.store.connection import opened
 from analyzer.store.errors import StoreError, told
 from analyzer.store.importing import take_in
@@ -109,6 +110,33 @@ class Store:
         """What the library can be filtered by."""
         with told(), self._one_state():
             return library.names_in(self._db)
+
+    def delete(self, game_id: str) -> bool:
+        """Deletes a game with all its editions and every byte of them, also in its uploads; False
+        where there is no such game."""
+        with told():
+            return forgetting.delete(self._db, game_id)
+
+    def forget(self, player: str) -> int:
+        """Puts a neutral name in the place of a player's, in all records and uploads; the number
+        of games that speak of him. The games stay, under their ids."""
+        with told():
+            return forgetting.forget(self._db, player)
+
+    def rebuild(self) -> int:
+        """Makes again all that follows from the uploads; the number of games."""
+        with told():
+            return rebuilding.rebuild(self._db)
+
+    def backup(self, target: Path) -> None:
+        """Makes a copy that was checked, while others read and write."""
+        with told():
+            backups.backup(self._db, self.path, target)
+
+    def export(self, player: str = "") -> Iterator[tuple[str, GameRecord]]:
+        """Every game, or those of one player, with its id: as it is shown, the oldest first."""
+        with told():
+            yield from library.exported(self._db, player)
 
     @contextmanager
     def _one_state(self) -> Iterator[None]:

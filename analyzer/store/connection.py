@@ -60,7 +60,7 @@ def _prepare(db: Database, readonly: bool) -> None:
     if readonly:
         db.execute("PRAGMA query_only = ON")
     else:
-        _in_turn(db, "PRAGMA journal_mode = WAL")
+        in_turn(db, "PRAGMA journal_mode = WAL")
     version = _version(db)
     if version < VERSION and not readonly:
         _migrate(db)
@@ -71,7 +71,7 @@ def _prepare(db: Database, readonly: bool) -> None:
         )
 
 
-def _in_turn(db: Database, statement: str) -> None:
+def in_turn(db: Database, statement: str) -> None:
     """Carries out what SQLite does not wait for by itself."""
     until = time.monotonic() + PATIENCE
     while True:
@@ -94,6 +94,27 @@ def _migrate(db: Database) -> None:
         if _version(db) < VERSION:
             migrations.apply(db)
             db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def scrub(db: Database) -> None:
+    """Leaves nothing of what was deleted in any file: neither in free pages nor in the log of
+    what was written last."""
+    with told():
+        in_turn(db, "VACUUM")
+    empty_log(db)
+
+
+def empty_log(db: Database) -> None:
+    """Brings all that was written last into the store itself, and its log to no length."""
+    with told():
+        until = time.monotonic() + PATIENCE
+        while db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            if time.monotonic() > until:
+                raise StoreError(
+                    "what was deleted can be seen no more, but another program reads the store "
+                    "and some bytes of it are left: close that program and do the same again"
+                )
+            time.sleep(_PAUSE)
 
 
 @contextmanager

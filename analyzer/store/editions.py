@@ -171,7 +171,7 @@ class _Seen:
             elif isinstance(event, Exchange):
                 yield from self._exchange(event)
             elif isinstance(event, Concession):
-                yield ("claim", self.seat(event.seat)), event.tricks
+                yield ("claim", self.seat(event.seat)), (event.tricks,)
             elif isinstance(event, Misdeal):
                 yield "misdeal", True
         yield from self._stated(deal.stated)

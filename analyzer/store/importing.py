@@ -14,7 +14,8 @@ from analyzer import __version__
 from analyzer.store.errors import StoreError
 from analyzer.store.placing import game_of, new_game, reject, settle
 from analyzer.store.projecting import Draft, drafted
-from analyzer.store.uploads import Held, Text, held, keep, texts, unchanged
+from analyzer.store.rebuilding import renewed
+from analyzer.store.uploads import Held, Text, finish, held, keep, texts, unchanged
 
 BATCH: Final = 100
 
@@ -35,7 +36,9 @@ def take_in(
     of = held(db, upload)
     if of is None:
         raise StoreError(f"'{name}' was deleted while it was read: send it again")
-    return upload, set() if of.complete else _put_in(db, of)
+    if of.complete:
+        return upload, set() if of.reader == __version__ else renewed(db, of)
+    return upload, _put_in(db, of)
 
 
 def _put_in(db: Database, of: Held) -> set[int]:
@@ -80,11 +83,3 @@ def put_in(db: Database, of: Held, one: Ready) -> None:
         reject(db, entry, draft)
     else:
         settle(db, entry, game, draft, corrects=of.corrects is not None)
-
-
-def finish(db: Database, upload: int, form: str | None) -> None:
-    """Notes that an upload was read to its end, and by which version of the reader."""
-    db.execute(
-        "UPDATE upload SET complete = 1, reader = ?, format = ? WHERE id = ?",
-        [__version__, form, upload],
-    )

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
+from analyzer.notation import pen
+from analyzer.record import GameRecord
 from analyzer.store.values import GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
@@ -70,6 +72,20 @@ def names_in(db: Database) -> Names:
         rules=column("SELECT DISTINCT rules FROM game ORDER BY rules"),
         findings=column("SELECT DISTINCT code FROM found ORDER BY code"),
     )
+
+
+def exported(db: Database, player: str) -> Iterator[tuple[str, GameRecord]]:
+    """The records of all games, or of one player's, with their ids, the oldest first."""
+    where, values = _conditions(Query(player=player))
+    for (number,) in db.execute(f"SELECT number FROM game {where} ORDER BY number", values):
+        row = db.execute(
+            "SELECT id, text FROM game JOIN known USING (number) "
+            "JOIN edition ON edition.entry = game.current WHERE number = ?",
+            [number],
+        ).fetchone()
+        if row is not None:
+            (record,) = pen.loads(row[1])
+            yield row[0], record
 
 
 def _pairs(text: str) -> Any:

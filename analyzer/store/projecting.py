@@ -43,15 +43,20 @@ class Draft(NamedTuple):
 
 def drafted(reading: Reading) -> Draft:
     """What a text comes to."""
-    faults = tuple(
-        replace(f, place=f.place or (reading.locate(f.span) if f.span != NOWHERE else None))
-        for f in reading.findings
-    )
+    faults = faults_of(reading)
     record = reading.record
     if record is None or _is_no_game(record, faults):
         return Draft("", faults, None, None, None, ())
     report = audit_record(record, reading.findings, reading.locate)
     return Draft(_title(record), faults, record, report, record_hash(record), plays_of(record))
+
+
+def faults_of(reading: Reading) -> tuple[Finding, ...]:
+    """What was wrong with a text, each with its place."""
+    return tuple(
+        replace(f, place=f.place or (reading.locate(f.span) if f.span != NOWHERE else None))
+        for f in reading.findings
+    )
 
 
 def _is_no_game(record: GameRecord, faults: tuple[Finding, ...]) -> bool:

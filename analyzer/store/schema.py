@@ -50,6 +50,9 @@ CREATE TABLE entry (
 ) STRICT;
 CREATE INDEX entry_upload ON entry (upload, position);
 CREATE INDEX entry_game ON entry (game, id);
+CREATE TABLE forgotten (
+    number INTEGER PRIMARY KEY AUTOINCREMENT  -- of the name that stands for a player forgotten
+) STRICT;
 """
 
 _PROJECTIONS: Final = """

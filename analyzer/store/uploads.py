@@ -15,13 +15,14 @@ from typing import BinaryIO, Final, NamedTuple, cast
 
 from sqlite_utils import Database
 
+from analyzer import __version__
 from analyzer.notation import Reading, read
 from analyzer.store.connection import writing
 from analyzer.store.errors import StoreError, told
 
 PIECE: Final = 1024 * 1024
-_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
-_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Held(NamedTuple):
@@ -160,7 +161,7 @@ def text_at(db: Database, of: Held, position: int, place: str) -> Iterator[Readi
     there is such a line; then from the first byte."""
     if of.format == "pen" and place.isdecimal() and int(place) > 1:
         head = Pieces(db, of.id).read(2)
-        if head not in _UTF_16:
+        if head not in UTF_16:
             _, readings = read(cast(BinaryIO, _from_line(db, of.id, int(place))), of.name)
             yield from islice(readings, 1)
     _, each = texts(db, of)
@@ -175,7 +176,7 @@ def _from_line(db: Database, upload: int, line: int) -> Pieces:
     ).fetchone()
     rest = Pieces(db, upload, number)
     data = rest.read(PIECE)
-    ends = islice(_LINE_END.finditer(data), line - lines - 2, None)
+    ends = islice(LINE_END.finditer(data), line - lines - 2, None)
     end = next(ends, None) if line - lines > 1 else None
     start = 0 if end is None else end.end()
     return Pieces(db, upload, number + 1, b"\n" * (line - 1) + data[start:])
@@ -192,3 +193,11 @@ def unchanged(db: Database, of: Held) -> Iterator[Held]:
                 "is kept; send the file again"
             )
         yield now
+
+
+def finish(db: Database, upload: int, form: str | None) -> None:
+    """Notes that an upload was read to its end, and by which version of the reader."""
+    db.execute(
+        "UPDATE upload SET complete = 1, reader = ?, format = ? WHERE id = ?",
+        [__version__, form, upload],
+    )

@@ -1,0 +1,219 @@
+"""Games deleted and players forgotten, so that no byte of them is left in any file of the store."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
+
+from sqlite_utils import Database
+
+from analyzer.notation.pen.escapes import quoted_value
+from analyzer.record import Tag
+from analyzer.seats import SEAT_NAMES
+from analyzer.store.connection import empty_log, scrub, writing
+from analyzer.store.placing import unlist
+from analyzer.store.rebuilding import again, games_in
+from analyzer.store.rewriting import changed_games, cut, rename
+from analyzer.store.stored import number_of
+from analyzer.store.uploads import UTF_16, Held, data_of, held
+from analyzer.store.values import CONTRADICTS, IMPORTED
+
+_SPEAKING: Final = (
+    *("text", "notes", "tags", "players", "deals", "events", "stated", "alternatives"),
+    *("hands", "dummy", "kitty"),
+)
+_NO_TEXT: Final = ("Rules", "Options", "Score", "Result")
+
+_Swap = Callable[[str], str]
+
+
+def delete(db: Database, game_id: str) -> bool:
+    """Deletes a game with all its editions, also out of the uploads; False where there is none."""
+    with writing(db):
+        number = number_of(db, game_id)
+        if number is not None:
+            _delete(db, number)
+    _leave_no_byte(db, number is not None)
+    return number is not None
+
+
+def _leave_no_byte(db: Database, changed: bool) -> None:
+    """Where nothing was to be changed, what an earlier try had to leave in the log still goes."""
+    if changed:
+        scrub(db)
+    else:
+        empty_log(db)
+
+
+def _delete(db: Database, number: int) -> None:
+    for of, positions in _places_of(db, number):
+        if cut(db, of, positions):
+            again(db, games_in(db, of.id), [of.id])
+    later = _contradicting(db, number)
+    unlist(db, number)
+    db.execute("DELETE FROM known WHERE number = ?", [number])
+    _reconcile(db, later)
+    _reindex(db)
+
+
+def _places_of(db: Database, number: int) -> list[tuple[Held, set[int]]]:
+    """The uploads that hold a text of a game, and the positions in each; not its corrections,
+    which go with it."""
+    rows = db.execute(
+        "SELECT upload, position FROM entry JOIN upload ON upload.id = upload "
+        "WHERE game = ? AND corrects IS NULL",
+        [number],
+    )
+    positions: dict[int, set[int]] = {}
+    for upload, position in rows:
+        positions.setdefault(upload, set()).add(position)
+    return [(of, at) for upload, at in positions.items() if (of := held(db, upload)) is not None]
+
+
+def _contradicting(db: Database, number: int) -> list[int]:
+    rows = db.execute("SELECT game FROM contradiction WHERE other = ?", [number])
+    return [row[0] for row in rows]
+
+
+def _reconcile(db: Database, games: list[int]) -> None:
+    """What contradicts nothing any more was simply imported."""
+    for game in games:
+        db.execute(
+            "UPDATE edition SET status = ? WHERE status = ? AND number = 1 "
+            "AND entry IN (SELECT id FROM entry WHERE game = ?) "
+            "AND NOT EXISTS (SELECT 1 FROM contradiction WHERE game = ?)",
+            [IMPORTED, CONTRADICTS, game, game],
+        )
+
+
+def _reindex(db: Database) -> None:
+    """The search index made anew: it keeps words of what was deleted."""
+    db.execute("INSERT INTO search (search) VALUES ('rebuild')")
+
+
+def forget(db: Database, player: str) -> int:
+    """Puts a neutral name in the place of a player's everywhere; the number of games with it."""
+    if not player.strip():
+        return 0
+    with writing(db):
+        names = _spellings(db, player)
+        hits = [of for of in _uploads(db) if _speaks_of(db, of, names)]
+        games = _forget(db, names, hits) if hits else set()
+    _leave_no_byte(db, bool(hits))
+    return len(games)
+
+
+def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
+    """Replaces the names in these uploads; the games that read otherwise then."""
+    number = db.execute("INSERT INTO forgotten DEFAULT VALUES").lastrowid
+    swap = _swap(names, _longer(db, names), f"Forgotten player {number}")
+    games: set[int] = set()
+    for of in hits:
+        rename(db, of, _renamed_bytes(data_of(db, of.id), swap), lambda r: _renamed(r, swap))
+        db.execute("UPDATE upload SET name = ? WHERE id = ?", [swap(of.name), of.id])
+        now = held(db, of.id)
+        assert now is not None  # it was just rewritten
+        games |= changed_games(db, now)
+    again(db, games, [of.id for of in hits])
+    _reindex(db)
+    return games
+
+
+def _spellings(db: Database, player: str) -> list[str]:
+    """The name as given, and as the records have it in other capitals."""
+    rows = db.execute("SELECT DISTINCT name FROM player WHERE name = ?", [player.strip()])
+    return sorted({player.strip(), *(row[0] for row in rows)})
+
+
+def _longer(db: Database, names: list[str]) -> list[str]:
+    """Names of other players that hold one of these as a word: `Ann Lee` beside `Ann`."""
+    others = db.execute("SELECT DISTINCT name FROM player").fetchall()
+    sought = re.compile("|".join(_as_word(name) for name in names))
+    found = {name for (name,) in others if name not in names and sought.search(name)}
+    return sorted(found, key=lambda name: (-len(name), name))
+
+
+def _uploads(db: Database) -> Iterator[Held]:
+    for (upload,) in db.execute("SELECT id FROM upload ORDER BY id").fetchall():
+        of = held(db, upload)
+        if of is not None:
+            yield of
+
+
+def _speaks_of(db: Database, of: Held, names: list[str]) -> bool:
+    """Whether a name stands in an upload: in its bytes, its name, or what was read of it."""
+    text = _text_of(data_of(db, of.id))
+    if any(form in text for name in names for form in _forms(name)):
+        return True
+    rows = db.execute(
+        "SELECT 1 FROM entry JOIN edition ON edition.entry = entry.id, json_each(:names) "
+        "WHERE upload = :upload AND instr(title || faults || ifnull(text, ''), value) LIMIT 1",
+        {"upload": of.id, "names": json.dumps(names)},
+    )
+    return any(name in of.name for name in names) or rows.fetchone() is not None
+
+
+def _forms(name: str) -> list[str]:
+    """A name as it can stand in a file: plain, or escaped as JSON and PEN do."""
+    escaped = (json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1])
+    return sorted({name, *escaped, quoted_value(name)[1:-1]}, key=lambda form: (-len(form), form))
+
+
+def _as_word(form: str) -> str:
+    return rf"(?:(?<!\w)|(?<=\\[nrt])){re.escape(form)}(?!\w)"
+
+
+def _swap(names: list[str], longer: list[str], neutral: str) -> _Swap:
+    """Replaces the names where they stand as words of their own and in no longer name."""
+    kept = "|".join(_as_word(form) for name in longer for form in _forms(name))
+    gone = "|".join(_as_word(form) for name in names for form in _forms(name))
+    pattern = re.compile(f"(?P<kept>{kept})|{gone}" if kept else gone)
+
+    def swap(text: str) -> str:
+        return pattern.sub(lambda found: found.groupdict().get("kept") or neutral, text)
+
+    return swap
+
+
+def _text_of(data: bytes) -> str:
+    if data[:2] in UTF_16:
+        return data.decode("utf-16", "replace")
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _renamed_bytes(data: bytes, swap: _Swap) -> bytes:
+    if data[:2] in UTF_16:
+        encoding = "utf-16-le" if data[:2] == b"\xff\xfe" else "utf-16-be"
+        return data[:2] + swap(data[2:].decode(encoding, "replace")).encode(encoding, "replace")
+    return swap(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+
+
+def _renamed(part: Any, swap: _Swap) -> Any:
+    """A record, or a part of it, with names replaced; what else a player's tag says of him goes."""
+    if isinstance(part, tuple) and not hasattr(part, "_fields"):
+        return tuple(_renamed(each, swap) for each in part)
+    if isinstance(part, str):
+        return swap(part)
+    if isinstance(part, Tag):
+        return _renamed_tag(part, swap)
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    changed = {
+        each.name: _renamed(value, swap)
+        for each in fields(part)
+        if each.name in _SPEAKING and (value := getattr(part, each.name))
+    }
+    return replace(part, **changed)
+
+
+def _renamed_tag(tag: Tag, swap: _Swap) -> Tag:
+    if tag.name in _NO_TEXT:
+        return tag
+    value = swap(tag.value)
+    pairs = tuple((key, swap(text)) for key, text in tag.pairs)
+    if tag.name in SEAT_NAMES and value != tag.value:
+        pairs = ()
+    return replace(tag, value=value, pairs=pairs, notes=_renamed(tag.notes, swap))

@@ -1,0 +1,135 @@
+"""Uploads with a game cut out, or with a name replaced: as far as possible byte for byte as they
+were sent, so that all places in them stay; else as canonical PEN. Either is read again and compared
+before it takes the place of the old bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from io import BytesIO
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from analyzer.identity import record_hash
+from analyzer.notation import pen, read
+from analyzer.record import GameRecord
+from analyzer.store.faults import dumped
+from analyzer.store.projecting import canonical, faults_of
+from analyzer.store.uploads import LINE_END, UTF_16, Held, data_of, rewrite, texts
+
+
+class _Kept(NamedTuple):
+    """A text that stays: the position that it had, where it begins, and the game in it."""
+
+    position: int
+    place: str
+    record: GameRecord | None
+
+
+def cut(db: Database, of: Held, positions: Collection[int]) -> bool:
+    """Takes texts out of an upload; whether the places of the others may have changed. Inside a
+    transaction. An upload in which no game is left goes as a whole."""
+    every = [_Kept(t.position, t.place, t.reading.record) for t in texts(db, of)[1]]
+    stay = [each for each in every if each.position not in positions]
+    if not any(each.record is not None and each.record.deals for each in stay):
+        db.execute("DELETE FROM upload WHERE id = ?", [of.id])
+        return False
+    for position in positions:
+        db.execute("DELETE FROM entry WHERE upload = ? AND position = ?", [of.id, position])
+    data = data_of(db, of.id)
+    if of.format == "pen" and data[:2] not in UTF_16:
+        blank = _blanked(data, every, positions)
+        if _as_read(blank, of.name) == [(e.place, _text(e.record)) for e in stay]:
+            _replace(db, of, blank, stay)
+            return False
+    _replace_by_canonical(db, of, stay)
+    return True
+
+
+def rename(
+    db: Database, of: Held, in_bytes: bytes, in_record: Callable[[GameRecord], GameRecord]
+) -> None:
+    """Puts `in_bytes` in the place of an upload's bytes, if all its games read from them as
+    `in_record` makes them; else their canonical text. Inside a transaction."""
+    stay = [
+        _Kept(t.position, t.place, t.reading.record and in_record(t.reading.record))
+        for t in texts(db, of)[1]
+    ]
+    if _as_read(in_bytes, of.name) == [(each.place, _text(each.record)) for each in stay]:
+        _replace(db, of, in_bytes, stay)
+    else:
+        _replace_by_canonical(db, of, stay)
+
+
+def changed_games(db: Database, of: Held) -> set[int]:
+    """The games of an upload that no longer read as they are shown."""
+    rows = db.execute(
+        "SELECT position, game, record_hash, faults FROM entry "
+        "JOIN edition ON edition.entry = entry.id WHERE upload = ? AND game IS NOT NULL",
+        [of.id],
+    )
+    shown = {position: rest for position, *rest in rows}
+    changed = set()
+    for text in texts(db, of)[1]:
+        game, hashed, faults = shown.get(text.position, (None, None, None))
+        record = text.reading.record
+        if game is not None and record is not None:
+            now = (record_hash(record), dumped(faults_of(text.reading)))
+            if now != (hashed, faults):
+                changed.add(game)
+    return changed
+
+
+def _text(record: GameRecord | None) -> str | None:
+    return None if record is None else canonical(record)
+
+
+def _as_read(data: bytes, name: str) -> list[tuple[str, str | None]]:
+    found = []
+    for reading in read(BytesIO(data), name)[1]:
+        record = reading.record
+        place = "" if record is None else record.span.dotted() or str(record.span.line)
+        found.append((place, _text(record)))
+    return found
+
+
+def _blanked(data: bytes, every: Sequence[_Kept], positions: Collection[int]) -> bytes:
+    """A file of PEN with empty lines in the place of some games; `%pen` parts what is left."""
+    ends = [0, *(found.end() for found in LINE_END.finditer(data)), len(data)]
+    begins = [int(each.place) - 1 for each in every if each.record is not None]
+    parts = [data[: ends[begins[0]]]]
+    games = [each for each in every if each.record is not None]
+    for each, first, after in zip(games, begins, [*begins[1:], len(ends) - 1], strict=True):
+        lines = data[ends[first] : ends[after]]
+        if each.position in positions:
+            lines = b"%pen 1.0" + b"".join(LINE_END.findall(lines))
+        parts.append(lines)
+    return b"".join(parts)
+
+
+def _replace_by_canonical(db: Database, of: Held, stay: Sequence[_Kept]) -> None:
+    records = [each.record for each in stay if each.record is not None]
+    data = pen.dumps(records).encode()
+    games = [each for each in stay if each.record is not None]
+    read_again = _as_read(data, of.name)
+    assert [text for _, text in read_again] == [canonical(record) for record in records]
+    for each in stay:
+        if each.record is None:
+            db.execute(
+                "DELETE FROM entry WHERE upload = ? AND position = ?", [of.id, each.position]
+            )
+    again = [each._replace(place=place) for each, (place, _) in zip(games, read_again, strict=True)]
+    _replace(db, of, data, again)
+    db.execute("UPDATE upload SET format = 'pen' WHERE id = ?", [of.id])
+
+
+def _replace(db: Database, of: Held, data: bytes, stay: Sequence[_Kept]) -> None:
+    """The new bytes, and the entries of what stays counted anew."""
+    rewrite(db, of.id, data)
+    for position, each in enumerate(stay, start=1):  # only ever less, so none moves twice
+        db.execute(
+            "UPDATE entry SET position = ?, place = ? WHERE upload = ? AND position = ?",
+            [position, each.place, of.id, each.position],
+        )
+    done = sum(each.position <= of.done for each in stay)
+    db.execute("UPDATE upload SET done = ? WHERE id = ?", [done, of.id])
