@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from analyzer.audit import audit_record
+from analyzer.notation import pen
 from tests.audit.audited import (
     CALLS,
     EUCHRED,
@@ -168,6 +170,12 @@ def test_a_right_result_is_right() -> None:
 def test_a_wrong_result_may_follow_from_a_wrong_total() -> None:
     report = audited(deal(1, MARCH, "total NS 3 EW 0\n"), tags='[Result "NS 3 EW 0"]\n')
     assert consequences(report) == [(SCORE, SCORE)]
+
+
+def test_the_result_of_a_game_of_so_many_deals_is_not_disputed_before_the_last() -> None:
+    record = '[Rules "openspiel"]\n[Score "NS 0 EW 0"]\n[Result "NS 0 EW 2"]\n'
+    [game] = pen.loads(record)
+    assert audit_record(game).all_findings == ()
 
 
 def test_the_result_of_a_record_that_stops_early_is_not_disputed() -> None:

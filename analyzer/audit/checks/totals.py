@@ -86,8 +86,9 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
 
 def _stops_early(game: AuditedGame, stated: Mapping[Side, int]) -> bool:
     """Whether more deals can have led from the computed score to a final one that was written."""
-    declared = any(deal.stated("won") for deal in game.deals)
-    if game.winners or declared or not game.rules.target:
+    rules = game.rules
+    if game.winners or any(deal.stated("won") for deal in game.deals):
         return False
-    ends = any(n >= game.rules.target for n in stated.values())
-    return ends and all(n >= game.final[side] for side, n in stated.items())
+    ends = any(n >= rules.target for n in stated.values()) if rules.target else False
+    deals_left = bool(rules.deals) and len(game.deals) < rules.deals
+    return (ends or deals_left) and all(n >= game.final[side] for side, n in stated.items())
