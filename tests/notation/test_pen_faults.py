@@ -207,3 +207,16 @@ def test_reading_is_lazy_and_one_game_at_a_time() -> None:
         assert record.tags[0].value == str(number)
         assert len(taken) <= number + 3
     assert sum(1 for _ in stream) == 1995
+
+
+def test_a_deal_of_more_lines_than_anybody_plays_is_cut_and_told_once() -> None:
+    text = (
+        "deal 1 dealer E up 9H\n" + "bids: pass pass pass pass\n" * 400 + "deal 2 dealer S up 9H\n"
+    )
+    [reading] = pen.read([text])
+    assert reading.record is not None
+    assert [len(deal.events) for deal in reading.record.deals] == [1000, 0]
+    assert [f.message for f in reading.findings if "too long" in f.message] == [
+        f.message for f in reading.findings
+    ]
+    assert len(reading.findings) == 1

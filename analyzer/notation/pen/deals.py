@@ -8,6 +8,7 @@ from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.alternatives import Room
+from analyzer.notation.limits import MOST_ITEMS
 from analyzer.notation.pen import actions, cut, plain
 from analyzer.notation.pen.alternatives import Block, read_alternatives
 from analyzer.notation.pen.cardlists import A_CARD, as_set, on_line_from
@@ -58,10 +59,11 @@ class DealReader(Frame):
         self._beside: dict[str, Cards] = {}
         self._open: list[Block] = []
         self._main = Block(header)
+        self._is_overfull = False
 
     def takes(self, words: list[str], number: int) -> bool:
         """Takes the words of a line without annotations, if they are just what a writer writes."""
-        if self._open or len(words) > plain.MOST_WORDS:
+        if self._open or len(words) > plain.MOST_WORDS or len(self.events) >= MOST_ITEMS:
             return False
         take = _TAKERS.get(words[0])
         return take is not None and take(self, words, number)
@@ -88,10 +90,22 @@ class DealReader(Frame):
 
     def feed(self, line: Line) -> None:
         """Takes one line; a fault costs this line only."""
+        if len(self.events) >= MOST_ITEMS:
+            self._overfull(line)
+            return
         try:
             self._feed(line)
         except Fault as fault:
             self.report(line, fault)
+
+    def _overfull(self, line: Line) -> None:
+        """Leaves out what no deal has room for."""
+        if not self._is_overfull:
+            self._is_overfull = True
+            problem = "this deal is too long; the rest of it is left out"
+            self.report(
+                line, Fault(0, problem, f"at most {MOST_ITEMS:,} calls and tricks")
+            )
 
     def _feed(self, line: Line) -> None:
         if not self._open and line.words[0][0] in DIGITS:  # most lines are tricks

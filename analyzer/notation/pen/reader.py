@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, TextIO
 
 from analyzer.findings import Finding
+from analyzer.notation.limits import MOST_DEALS, MOST_FAULTS
 from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted, unreadable
@@ -31,9 +32,7 @@ from analyzer.record import Deal, GameRecord, Points, Tag
 from analyzer.seats import Seat, Side
 from analyzer.span import Place, Span
 
-MAX_DEALS: Final = 10_000
 MAX_WORDS: Final = 1_000  # and annotations of one line
-MAX_FAULTS: Final = 1_000  # of one game that are listed
 _VERSION: Final = re.compile(r"([0-9]{1,4})\.[0-9]{1,4}", re.ASCII)
 
 
@@ -201,11 +200,11 @@ class _Game:
     def _begin_deal(self, line: Line) -> None:
         if self._too_many_deals:
             return
-        if len(self._deals) == MAX_DEALS - 1 and self._deal is not None:
+        if len(self._deals) == MOST_DEALS - 1 and self._deal is not None:
             self._too_many_deals = True
             self._lines.taker = None
             problem = "this deal and those after it are left out"
-            raise Fault(0, problem, f"games of at most {MAX_DEALS:,} deals")
+            raise Fault(0, problem, f"games of at most {MOST_DEALS:,} deals")
         self._end_deal()
         if not self._seats:
             self._seats = seats_at(self._tags)
@@ -242,13 +241,13 @@ class _Game:
     @property
     def _lists_no_more(self) -> bool:
         """Whether the last finding listed says already that there are more."""
-        return len(self._findings) > MAX_FAULTS
+        return len(self._findings) > MOST_FAULTS
 
     def _add(self, finding: Finding) -> None:
-        if len(self._findings) < MAX_FAULTS:
+        if len(self._findings) < MOST_FAULTS:
             self._findings.append(finding)
-        elif len(self._findings) == MAX_FAULTS:
-            last = f"there are more than {MAX_FAULTS:,} faults; the others are not listed"
+        elif len(self._findings) == MOST_FAULTS:
+            last = f"there are more than {MOST_FAULTS:,} faults; the others are not listed"
             self._findings.append(replace(finding, message=last))
 
     def finish(self, until: int | None = None) -> Reading | None:
