@@ -12,8 +12,8 @@ import pytest
 
 from analyzer.audit import audit_record, roots
 from analyzer.notation import egn, ptn, read
-from analyzer.record import GameRecord
-from analyzer.rules import PRESETS, preset
+from analyzer.record import Deal, Exchange, GameRecord
+from analyzer.rules import PRESETS, Rules, parse_option, preset, with_options
 from analyzer.simulate import games
 from tests.faults import eventlog
 
@@ -55,8 +55,12 @@ EXPECTED: Final = {"UNREADABLE", "INCOMPLETE_DEAL"}
 UNTOLD: Final = {"a.ptn": {"MISSING_CALL"}}
 
 
-def _two_deals(rules: str) -> GameRecord:
-    (game,) = games(preset(rules), 1, 3)
+# Rules of their own under which a call, a discard or an exchange depends on what is said behind it.
+TELLING: Final = ("go-under must-have-suit", "partners-best", "farmers-hand=swap canadian-loner")
+
+
+def _two_deals(rules: Rules) -> GameRecord:
+    (game,) = games(rules, 1, 3)
     return replace(game, deals=game.deals[:2], stated_result=())
 
 
@@ -72,7 +76,7 @@ def _accusations(data: bytes, name: str) -> set[str]:
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_lawful_game_of_any_rules_cut_anywhere_accuses_nobody(name: str) -> None:
     write, held = WRITERS[name]
-    texts = {rules: write(_two_deals(rules)).encode() for rules in PRESETS}
+    texts = {rules: write(_two_deals(preset(rules))).encode() for rules in PRESETS}
     lawful = {r: data for r, data in texts.items() if data and not _accusations(data, name)}
     assert len(lawful) >= held
     allowed = EXPECTED | UNTOLD.get(name, set())
@@ -80,3 +84,17 @@ def test_a_lawful_game_of_any_rules_cut_anywhere_accuses_nobody(name: str) -> No
         for end in range(1 + number, len(data), len(data) // CUTS):
             left = data[:end].decode("utf-8", "replace")[-80:]
             assert _accusations(data[:end], name) <= allowed, (rules, left)
+
+
+@pytest.mark.parametrize("words", TELLING)
+def test_a_lawful_bidding_of_egn_cut_anywhere_accuses_nobody(words: str) -> None:
+    rules = with_options(preset("four-handed"), map(parse_option, words.split()))
+    record = next(r for r in games(rules, 50, 1) if any(map(_exchanges, r.deals)))
+    deals = tuple(filter(_exchanges, record.deals))[:1]
+    text = _plain(egn.write(replace(record, deals=deals, stated_result=())).text)
+    for end in range(text.index('"phases"'), text.index('"TRICK_PLAY"')):
+        assert _accusations(text[:end].encode(), "a.egn") <= EXPECTED, text[:end]
+
+
+def _exchanges(deal: Deal) -> bool:
+    return any(isinstance(event, Exchange) for event in deal.events)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from analyzer import cards
 from analyzer.notation import egn
 from analyzer.notation.reading import NotationError, Reading
-from analyzer.record import Exchange, Trick
+from analyzer.record import Call, Trick
 from tests.notation.egn_text import TRICKS, a_deal, a_game, reading_of
 
 
@@ -289,20 +289,15 @@ def test_where_a_match_breaks_off_is_a_finding_of_the_game_that_it_breaks_off_in
     assert (first.findings, [f.deal for f in second.findings]) == ((), [1])
 
 
-def test_an_exchange_that_breaks_off_is_none() -> None:
-    moves = [{"receiver": 1, "cards": ["9h", "9s"]}, {"cards": ["Td", "Tc"], "receiver": 1}]
-    deal = a_deal("Order", cardExchanges=moves)
-    for mark in ('"Td"', '"Tc"]'):
+def test_a_bidding_that_breaks_off_tells_no_more_than_is_sure() -> None:
+    """Whoever ordered may have gone alone; the discard may have come from an exchange."""
+    moves = [{"receiver": 1, "cards": ["9h", "9s"]}, {"receiver": 2, "cards": ["Td"]}]
+    deal = a_deal("Pass", "Order", isAlone=False, discard="9c", cardExchanges=moves)
+    for mark, calls in (('"Order"', 1), ('"Order"]', 1), ('"9h"', 2), ('["Td"]', 2)):
         record = cut_after(a_game(deal), mark).record
         assert record is not None
-        taken = [
-            [part.cards for part in event.parts if not part.gives]
-            for event in record.deals[0].events
-            if isinstance(event, Exchange)
-        ]
-        assert [[[cards.name(c) for c in each] for each in parts] for parts in taken] == [
-            [["9H", "9S"]]
-        ]
+        events = record.deals[0].events
+        assert [type(event) for event in events] == [Call] * calls
 
 
 @pytest.mark.parametrize("mark", ['"phases"', '"metadata": {', '"title": ["a"'])

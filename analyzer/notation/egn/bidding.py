@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.cards import UNKNOWN, Card, Trump
 from analyzer.notation.egn.fields import Field
@@ -112,7 +112,15 @@ def read_bidding(field: Field) -> Bidding:
         *notes_beyond(texts, len(said), annotations),
         *unknown_notes(field, _KNOWN),
     )
-    return Bidding(field, said, alone_at(field), notes)
+    bidding = Bidding(field, said, alone_at(field), notes)
+    return _cut(bidding, field) if field.is_cut else bidding
+
+
+def _cut(bidding: Bidding, field: Field) -> Bidding:
+    """What is left of a phase that the text breaks off in: whoever made trump may have gone alone,
+    and a discard is not known without the exchanges that may have followed."""
+    said = bidding.said if field.get("isAlone") else bidding.said[: bidding.decided_at]
+    return replace(bidding, field=replace(field, value={}), said=said)
 
 
 def alone_at(field: Field) -> Span | None:
@@ -231,7 +239,7 @@ class _Move:
 
 
 def _read_move(field: Field, table: Table, words: Words) -> _Move | None:
-    if field.is_cut or not field.is_object("an object with 'receiver' and 'cards'"):
+    if not field.is_object("an object with 'receiver' and 'cards'"):
         return None
     sender, receiver, listed = (field.get(n) for n in ("sender", "receiver", "cards"))
     if receiver is None or listed is None:
