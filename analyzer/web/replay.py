@@ -13,7 +13,7 @@ from analyzer.audit import rules_for
 from analyzer.rules import Rules
 from analyzer.seats import SEATS
 from analyzer.web.errors import problem
-from analyzer.web.replayview import ReplayPage, replay_page
+from analyzer.web.replayview import ReplayPage, replay_page, written_tricks
 from analyzer.web.storage import store
 from analyzer.web.table.sight import SHOWS, Sight
 
@@ -43,15 +43,17 @@ def deal(game_id: str, number: int) -> ResponseReturnValue:
     if not 1 <= number <= len(record.deals):
         return problem(404, f"There is no deal {number}: this game has {len(record.deals)}.")
     if rules is None:
-        return render_template("replay_unjudged.html", game=game, deal=record.deals[number - 1])
+        deal_ = record.deals[number - 1]
+        tricks = written_tricks(deal_)
+        return render_template("replay_unjudged.html", game=game, deal=deal_, tricks=tricks)
     sight = _sight(rules)
     if sight is None:
         seats = ", ".join(SEATS[seat] for seat in rules.seats)
-        return problem(400, f"view is one of {seats}; show is one of {', '.join(SHOWS)}.")
+        return problem(400, f"'view' is one of {seats}; 'show' is one of {', '.join(SHOWS)}.")
     try:
         page = replay_page(record, rules, game.report(), number, sight, request.args.get("at"))
     except KeyError:
-        return problem(404, f"Deal {number} has no such ply.")
+        return problem(404, f"Deal {number} has no such ply. Without 'at' it opens by itself.")
     ply = request.args.get("ply", type=int)
     if ply is not None:
         at = page.addresses[min(max(ply, 0), len(page.addresses) - 1)]

@@ -117,6 +117,15 @@ def replay_page(
     )
 
 
+def written_tricks(deal: Deal, first: int = 1) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The tricks from this number on as they are written, each with the names of its cards."""
+    return tuple(
+        (event.number, tuple(name(card) for card in event.cards))
+        for event in deal.events
+        if isinstance(event, Trick) and event.number >= first
+    )
+
+
 def _seen(plies: Sequence[Ply], index: int, sight: Sight) -> Card:
     """The cards that the viewer has seen by now, with those of the dummy that he laid away."""
     course = [ply.view for ply in plies[: index + 1]]
@@ -146,9 +155,6 @@ def _questions(report: DealReport, sight: Sight) -> tuple[str, ...]:
 
 
 def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:
-    rest: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    if report.result == "halted":
-        shown_ = max((ply.trick or 0 for ply in plies), default=0)
-        left = [e for e in deal.events if isinstance(e, Trick) and e.number >= shown_]
-        rest = tuple((e.number, tuple(name(card) for card in e.cards)) for e in left)
+    first = max((ply.trick or 0 for ply in plies), default=0)
+    rest = written_tricks(deal, first) if report.result == "halted" else ()
     return Ending(report.result, report.points, report.score_after, rest)

@@ -4,18 +4,20 @@ never a card that its viewer may not see."""
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
 from analyzer.audit import GameReport, audit_record, rules_for
-from analyzer.cards import BY_NAME, each, is_known, names
+from analyzer.cards import SINGLES, each, is_known, name, names, spoken
+from analyzer.engine.view import addresses
 from analyzer.notation import read
 from analyzer.record import GameRecord
 from analyzer.resources import records_dir
 from analyzer.rules import Rules
-from analyzer.seats import EAST, SEATS, SOUTH, WEST
+from analyzer.seats import EAST, SOUTH, WEST
 from analyzer.web.replayview import ReplayPage, replay_page
 from analyzer.web.table.faces import Face
 from analyzer.web.table.places import Place
@@ -173,12 +175,12 @@ def test_who_is_hidden_from_hears_that_a_card_was_laid_away_but_not_which() -> N
 def test_a_renege_shows_the_two_tricks_the_card_the_legal_cards_and_the_proof() -> None:
     [found] = page(RENEGE, 2, "t2.3").here
     marked = [
-        (trick.number, played.face.name, played.face.classes.split()[-1])
+        (trick.number, exhibit.played.face.name, exhibit.kind)
         for trick in found.tricks
-        for played in trick.played
-        if played.face.classes.endswith(("is-offence", "is-proof"))
+        for exhibit in trick.exhibits
+        if exhibit.kind
     ]
-    assert marked == [(2, "9S", "is-offence"), (4, "JD", "is-proof")]
+    assert marked == [(2, "9S", "offence"), (4, "JD", "proof")]
     assert [face.name for face in found.legal] == ["JD"]
 
 
@@ -196,7 +198,9 @@ def test_the_evidence_stands_also_where_the_proof_was_played() -> None:
 
 def test_a_lead_out_of_turn_is_shown_beside_the_trick_before() -> None:
     found = next(f for f in page(DISPUTE, 1, "t4.1").here if f.code == "LEAD_OUT_OF_TURN")
-    assert [trick.number for trick in found.tricks] == [3, 4]
+    before, led = found.tricks
+    assert (before.number, led.number) == (3, 4)
+    assert [e.played.face.name for e in before.exhibits if e.tag == "won it"] == ["JH"]
     assert found.sentence == (
         "Rosa led the king of clubs to trick 4; Sven, who had won trick 3, was to lead."
     )
@@ -235,17 +239,18 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(part)
 
 
+_NAMED = {name(card): card for card in SINGLES} | {
+    spoken(card).removeprefix("the "): card for card in SINGLES
+}
+_WORDS = re.compile("|".join(word for word in _NAMED if " " in word))
+
+
 def cards_in(shown: ReplayPage) -> int:
     """Every known card that a page names, by its token or in words."""
-    from analyzer.cards import spoken
-
-    every = [card for card in BY_NAME.values() if is_known(card)]
-    words = {spoken(card).removeprefix("the "): card for card in every}
     found = 0
     for text in texts(shown):
-        found |= BY_NAME.get(text, 0) if is_known(BY_NAME.get(text, 0)) else 0
-        for word, card in words.items():
-            found |= card if word in text else 0
+        for word in (text, *_WORDS.findall(text)):
+            found |= _NAMED.get(word, 0)
     return found
 
 
@@ -266,20 +271,32 @@ def open_cards(name: str, deal: int, index: int, viewer: int | None) -> int:
     return seen
 
 
-@pytest.mark.parametrize(("name", "deal"), EVERY)
-def test_a_page_of_what_was_played_names_no_card_that_was_not_open(name: str, deal: int) -> None:
-    for index, address in enumerate(page(name, deal, "deal").addresses):
-        shown = page(name, deal, address, Sight(SOUTH, "played"))
-        assert names(cards_in(shown) & ~open_cards(name, deal, index, None)) == [], address
+def leaks(name: str, deal: int, index: int, viewer: int | None) -> list[str]:
+    """The cards on a page that were not open to its viewer, who sees his hand or none."""
+    record, rules, _ = game(name)
+    address = addresses(rules, record.deals[deal - 1])[index]
+    sight = Sight(SOUTH, "played") if viewer is None else Sight(viewer, "seat")
+    shown = page(name, deal, address, sight)
+    return names(cards_in(shown) & ~open_cards(name, deal, index, viewer))
 
 
 @pytest.mark.parametrize(("name", "deal"), EVERY)
-def test_a_page_of_one_hand_names_no_card_of_another(name: str, deal: int) -> None:
-    for seat in game(name)[1].seats:
-        for index, address in enumerate(page(name, deal, "deal").addresses):
-            shown = page(name, deal, address, Sight(seat, "seat"))
-            leaked = cards_in(shown) & ~open_cards(name, deal, index, seat)
-            assert names(leaked) == [], (SEATS[seat], address)
+def test_no_page_of_any_deal_names_a_card_that_was_not_open(name: str, deal: int) -> None:
+    record, rules, _ = game(name)
+    last = len(addresses(rules, record.deals[deal - 1])) - 1
+    viewers = (None, rules.seats[deal % len(rules.seats)])
+    for index in (0, last // 3, 2 * last // 3, last):
+        assert [leaks(name, deal, index, viewer) for viewer in viewers] == [[], []], index
+
+
+@pytest.mark.parametrize(("name", "deal"), [(RENEGE, 2), (DISPUTE, 1), (PARTLY_KNOWN, 3)])
+def test_no_ply_of_a_deal_names_a_card_that_was_not_open_to_any_viewer(
+    name: str, deal: int
+) -> None:
+    record, rules, _ = game(name)
+    for index in range(len(addresses(rules, record.deals[deal - 1]))):
+        found = {viewer: leaks(name, deal, index, viewer) for viewer in (None, *rules.seats)}
+        assert not any(found.values()), (index, found)
 
 
 def test_the_check_for_hidden_cards_can_fail() -> None:

@@ -38,7 +38,7 @@ async function show(href) {
   const next = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
   const sliding = document.activeElement === at("ply");
-  for (const id of ["deal-head", "story"]) at(id).replaceWith(next.getElementById(id));
+  for (const id of ["deal-head", "story", "margin"]) at(id).replaceWith(next.getElementById(id));
   document.querySelector(".felt").replaceWith(next.querySelector(".felt"));
   copyLinks(next);
   copySlider(next, sliding);
@@ -46,7 +46,6 @@ async function show(href) {
   if (at("says").textContent !== says) at("says").textContent = says;
   history.replaceState(null, "", href);
   if (focused && !document.activeElement?.id) at(focused)?.focus({ preventScroll: true });
-  ready();
   preload();
 }
 
@@ -186,10 +185,6 @@ function onHold(event) {
     if (follow(id)) holding = setTimeout(again, 140);
   };
   holding = setTimeout(again, 450);
-}
-
-function ready() {
-  document.querySelector(".tricks .is-now, .calls .is-now")?.removeAttribute("tabindex");
 }
 
 function onSlide() {

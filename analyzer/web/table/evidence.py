@@ -7,7 +7,7 @@ What would show a hidden card is sealed: the page says that something stands her
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from analyzer.cards import BY_NAME, SUIT_NAMES, SUITS, Card, Trump, spoken
@@ -26,13 +26,21 @@ _PUBLIC: Final = frozenset(("why", "previous", "cards_played", "missing", "closi
 
 
 @dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A card of the evidence: `kind` is `offence`, `proof` or empty, `tag` what it is here."""
+
+    played: Played
+    kind: str
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
 class TrickShown:
-    """A trick of the evidence; its cards say by their classes which was played against the law
-    and which proves it."""
+    """A trick of the evidence, and what it has to do with it."""
 
     number: int
     what: str
-    played: tuple[Played, ...]
+    exhibits: tuple[Exhibit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,34 +178,45 @@ def _tricks(finding: Finding, scene: Scene, proof: Ply | None) -> Iterator[Trick
     """The trick in which it happened, beside the one that proves it: a later one that shows the
     card, or the one before, whose winner had to lead."""
     at = placed(finding.address)
-    if at is None or at[1] == 0:
+    if at is None or scene.plies[scene.index_of(finding.address)].address != finding.address:
         return
     number, place = at
     if finding.code == "LEAD_OUT_OF_TURN" and number > 1:
-        yield from _trick(scene, number - 1, "whose winner was to lead", {})
-    marks = {place: ("is-offence", "the card played")}
-    yield from _trick(scene, number, "where it happened", marks)
+        yield _trick(
+            scene, number - 1, "whose winner was to lead", _won(finding, scene, number - 1)
+        )
+    yield _trick(scene, number, "where it happened", {place: ("offence", "played")})
     if proof is not None and proof.trick is not None and proof.place is not None:
-        bright = {proof.place: ("is-proof", "the proof")}
-        yield from _trick(scene, proof.trick, "where it came to light", bright)
+        bright = {proof.place: ("proof", "the proof")}
+        yield _trick(scene, proof.trick, "where it came to light", bright)
+
+
+def _won(finding: Finding, scene: Scene, number: int) -> dict[int, tuple[str, str]]:
+    """The card with which the seat that had to lead won the trick before."""
+    own = [p for p in scene.plies if p.trick == number and p.place is not None]
+    by = {p.place: p.view.trick[-1][0] for p in own if p.view.trick}
+    return {
+        place: ("proof", "won it")
+        for place, seat in by.items()
+        if place is not None and seat is not None and SEATS[seat] == finding.expected
+    }
 
 
 def _trick(
     scene: Scene, number: int, what: str, marks: Mapping[int, tuple[str, str]]
-) -> Iterator[TrickShown]:
+) -> TrickShown:
     """A trick, for a viewer from whom the rest is hidden as far as it is played by now."""
-    whole = next((p.view for p in whole_tricks(scene.plies) if p.trick == number), None)
-    if whole is None:
-        return
+    whole = next(p.view for p in whole_tricks(scene.plies) if p.trick == number)
     count = len(whole.trick)
     if not scene.sight.is_full:
         count = sum(1 for p in scene.plies[: scene.index + 1] if p.trick == number)
     played = played_of(whole, scene.sight, scene.names, count)
-    yield TrickShown(number, what, tuple(_marked(played, marks)))
+    return TrickShown(number, what, tuple(_exhibits(played, marks)))
 
 
-def _marked(played: Sequence[Played], marks: Mapping[int, tuple[str, str]]) -> Iterator[Played]:
+def _exhibits(played: Sequence[Played], marks: Mapping[int, tuple[str, str]]) -> Iterator[Exhibit]:
     for place, each in enumerate(played, start=1):
-        classes, note = marks.get(place, ("", ""))
-        shown_ = with_class(each.face, classes, note) if classes else each.face
-        yield Played(each.side, each.seat, each.name, shown_, each.address)
+        kind, tag = marks.get(place, ("", ""))
+        if kind:
+            each = replace(each, face=with_class(each.face, f"is-{kind}", tag))
+        yield Exhibit(each, kind, tag or ("led" if place == 1 else ""))
