@@ -139,3 +139,18 @@ def test_a_card_outside_the_pack_is_left_to_the_table() -> None:
     assert kitty is not None
     strange = Cards((BY_NAME["7C"], *kitty.cards[1:]))
     assert glance.outcome(replace(deal, kitty=strange)) is None
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_few_lawful_deals_go_the_short_way_to_the_same(name: str) -> None:
+    rules = preset(name)
+    glance = Glance(rules)
+    deals = [d for d in of_rules(rules, 30) if any(isinstance(e, Trick) for e in d.events)]
+    for deal in deals:
+        glance.replayed(deal)
+    short = {deal: seen for deal in deals if (seen := glance.outcome(deal)) is not None}
+    assert len(short) > 0.8 * len(deals)
+    for deal, seen in short.items():
+        replay = Replay(rules, deal)
+        assert list(replay)
+        assert seen == replay.outcome

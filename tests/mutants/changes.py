@@ -49,11 +49,22 @@ class Change:
     holder: ast.AST
     field: str
     index: int | None
+    old: ast.AST
     new: ast.AST | None
     lines: range
-    line: int
-    what: str
     inside: bool
+
+    @property
+    def line(self) -> int:
+        """Where it begins."""
+        return getattr(self.old, "lineno", self.lines.start)
+
+    @property
+    def what(self) -> str:
+        """The change in a few words, as long as it is not made."""
+        if self.new is None:
+            return f"{_short(self.old)} taken out of {_short(self.holder)}"
+        return f"{_short(self.old)} -> {_short(self.new)}"
 
     def make(self) -> None:
         """Put the fault into the tree; `None` takes the element away."""
@@ -80,9 +91,8 @@ def _within(holder: ast.AST, lines: range, inside: bool) -> Iterator[Change]:
         if _is_silent(node) or (isinstance(node, ast.Subscript) and not within):
             continue  # outside of functions a subscript is a type
         at = _lines(node) if isinstance(node, ast.stmt) else lines
-        line = getattr(node, "lineno", at.start)
         for new in _instead(holder, field, node):
-            yield Change(holder, field, index, new, at, line, _what(holder, node, new), within)
+            yield Change(holder, field, index, node, new, at, within)
         yield from _within(node, at, within)
 
 
@@ -157,12 +167,6 @@ def _is_target(holder: ast.AST) -> bool:
 
 def _is_none(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
-
-
-def _what(holder: ast.AST, old: ast.AST, new: ast.AST | None) -> str:
-    if new is None:
-        return f"{_short(old)} taken out of {_short(holder)}"
-    return f"{_short(old)} -> {_short(new)}"
 
 
 def _short(node: ast.AST) -> str:

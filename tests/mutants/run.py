@@ -25,10 +25,19 @@ import pytest
 from tests.mutants.changes import Change, changes
 
 PASSED, KILLED, TIMEOUT = 0, 1, 2  # how a process ends
-SLOW: Final = 4.0  # seconds of a test, traced, above which it is left out; some 2 s untraced
-ENOUGH: Final = 30.0  # seconds of tests for one fault
+SLOW: Final = 2.5  # seconds of a test, traced, above which it is left out
+ENOUGH: Final = 20.0  # seconds of tests for one fault
 MEMORY: Final = 4 << 30
-OPTIONS: Final = ("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
+OPTIONS: Final = (
+    "-q",
+    "-s",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "--tb=native",
+    "--hypothesis-seed=0",
+)
 
 
 @dataclass(frozen=True)
@@ -96,6 +105,9 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._learn(session)
         running: dict[int, int] = {}
+        loaded = Loaded()
+        gc.collect()
+        gc.freeze()
         for i, fault in enumerate(self.faults):
             tests = [session.items[t] for t in self.known.tests_for(fault)]
             if not tests:
@@ -105,7 +117,7 @@ class Trial:
             pid = os.fork()
             if not pid:
                 _silence()
-                _try(session.config, fault, tests, self.known)
+                _try(session.config, fault, tests, self.known, loaded)
             running[pid] = i
         while running:
             self._await(running)
@@ -170,13 +182,14 @@ def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
             signal.setitimer(signal.ITIMER_PROF, SLOW)
             _run(session.config, item, session.items[i + 1 : i + 2])
             signal.setitimer(signal.ITIMER_PROF, 0)
-        except TooSlow:  # not in the test, but where pytest reports it
+        except BaseException:  # the time was up where pytest itself was at work
+            signal.setitimer(signal.ITIMER_PROF, 0)
             watch.failed = True
             session._setupstate.teardown_exact(None)
         spent = time.process_time() - begun
-        if not watch.failed:
+        if not watch.failed and spent < SLOW:
             seconds[i] = spent
-        elif spent < SLOW:
+        elif spent < 0.9 * SLOW:
             broken.append(item.nodeid)
     tracer.stop()
     data = tracer.get_data()
@@ -201,13 +214,17 @@ def _run(config: pytest.Config, item: pytest.Item, following: Sequence[pytest.It
 
 
 def _try(
-    config: pytest.Config, fault: Fault, tests: Sequence[pytest.Item], known: Known
+    config: pytest.Config,
+    fault: Fault,
+    tests: Sequence[pytest.Item],
+    known: Known,
+    loaded: Loaded,
 ) -> NoReturn:
     """Ends the process with what became of the fault."""
     try:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGPROF, lambda *_: os._exit(TIMEOUT))
-        if not put_in(fault):
+        if not loaded.put_in(fault):
             _anew(fault, tests)
         config.pluginmanager.register(_Watch(at_once=True))
         limits = [2 + 10 * known.seconds[t] for t in known.tests_for(fault)]
@@ -219,21 +236,30 @@ def _try(
     os._exit(PASSED)
 
 
-def put_in(fault: Fault) -> bool:
-    """Give the functions of the loaded module the code with the fault; False where that cannot be
-    done, the fault being in what runs at import."""
-    if not fault.inside:
-        return False
-    path, codes = str(fault.path), {_name(c): c for c in _codes(faulty(fault))}
-    for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename == path:
-            code = codes.get(_name(thing.__code__))
-            if code is None or len(code.co_freevars) != len(thing.__code__.co_freevars):
-                return False
-            thing.__code__ = code
-        elif isinstance(thing, functools._lru_cache_wrapper) and _is_ours(thing.__module__):
-            thing.cache_clear()
-    return True
+class Loaded:
+    """The functions and caches of ours that are loaded."""
+
+    def __init__(self) -> None:
+        things = gc.get_objects()
+        self.functions = [f for f in things if isinstance(f, FunctionType)]
+        caches = [c for c in things if isinstance(c, functools._lru_cache_wrapper)]
+        self.caches = [cache for cache in caches if _is_ours(cache.__module__)]
+
+    def put_in(self, fault: Fault) -> bool:
+        """Give the functions of a module the code with the fault; False where that cannot be
+        done, the fault being in what runs at import."""
+        if not fault.inside:
+            return False
+        path, codes = str(fault.path), {_name(c): c for c in _codes(faulty(fault))}
+        for function in self.functions:
+            if function.__code__.co_filename == path:
+                code = codes.get(_name(function.__code__))
+                if code is None or len(code.co_freevars) != len(function.__code__.co_freevars):
+                    return False
+                function.__code__ = code
+        for cache in self.caches:
+            cache.cache_clear()
+        return True
 
 
 def faulty(fault: Fault) -> CodeType:

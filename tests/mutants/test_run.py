@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from tests.mutants.__main__ import sample, wilson
-from tests.mutants.run import ENOUGH, Fault, Known, faults_of, put_in
+from tests.mutants.run import ENOUGH, Fault, Known, Loaded, faults_of
 from tests.shared import ROOT
 
 HIGHER = """\
@@ -63,14 +63,14 @@ def test_a_fault_gets_into_a_loaded_function(tmp_path: Path) -> None:
     module = loaded(path)
     fault = next(f for f in faults_of(path) if f.what == "not a -> a")
     assert module.unused(True) is False
-    assert put_in(fault)
+    assert Loaded().put_in(fault)
     assert module.unused(True) is True
 
 
 def test_a_fault_in_what_runs_at_import_does_not_get_into_functions(tmp_path: Path) -> None:
     path = tmp_path / "higher.py"
     path.write_text(HIGHER, encoding="utf-8")
-    assert not put_in(next(f for f in faults_of(path) if f.what == "5 -> 6"))
+    assert not Loaded().put_in(next(f for f in faults_of(path) if f.what == "5 -> 6"))
 
 
 def test_faults_are_killed_survive_or_are_not_reached(tmp_path: Path) -> None:
