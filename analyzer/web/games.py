@@ -4,12 +4,14 @@ correct the record, delete it."""
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from analyzer.convert import TARGETS, CannotConvert, convert
+from analyzer.notation import read
 from analyzer.rules import UnknownRules
 from analyzer.store import StoredGame
 from analyzer.web.downloads import TYPES, attachment
@@ -71,6 +73,9 @@ def correct(id: str) -> ResponseReturnValue:
     text = request.form.get("text", "")
     if not text.strip():
         return problem(400, "The record was empty: the game stays as it was.")
+    games = sum(each.record is not None for each in read(BytesIO(text.encode()), "")[1])
+    if games > 1:
+        return problem(400, f"A correction is one game, and this text holds {games}.")
     done = store().correct(found.row.id, text.encode(), datetime.now(UTC))
     return redirect(f"/uploads/{done.upload_id}", 303)
 

@@ -199,7 +199,8 @@ def numbers_of(ids: str) -> tuple[int, ...]:
     numbers: list[int] = []
     for run in ids.split(","):
         first, _, last = run.partition("-")
-        if int(last or first) - int(first) >= MOST_UPLOADS - len(numbers):
+        count = int(last or first) - int(first) + 1
+        if not 0 < count <= MOST_UPLOADS - len(numbers):
             abort(404)
-        numbers += range(int(first), int(last or first) + 1)
+        numbers += range(int(first), int(first) + count)
     return tuple(numbers)

@@ -1,0 +1,201 @@
+"""Whatever is dropped, chosen or pasted: the page that follows says what became of it."""
+
+from __future__ import annotations
+
+import io
+from zipfile import ZipFile
+
+import pytest
+from flask.testing import FlaskClient
+
+from analyzer.web.security import LARGEST_BODY
+from analyzer.web.uploads import MOST_SHOWN, numbers_of, written
+from tests.web.pages import game_in, paste, sample, send, shown
+
+DEAL = "deal 1 dealer S up 9H\n1 W: AS KS QS JS\n"
+PTN = """> somebody wrote:
+> [GameCode "Euchre"]
+> [Dealer "S"]
+> [Deal "W:AS.KS.QS.JS.TS"]
+"""
+
+
+def zipped(**files: str) -> bytes:
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name.replace("__", "/").replace("_", "."), text)
+    return packed.getvalue()
+
+
+def test_a_paste_leads_to_its_table(client: FlaskClient) -> None:
+    answer = paste(client, sample("three-handed-renege"))
+    assert f'href="/games/{game_in(answer)}/deals/1"' in answer.get_data(as_text=True)
+    assert "1 game new in the library" in shown(answer)
+
+
+def test_a_paste_is_answered_by_a_redirect_so_that_reloading_sends_nothing(
+    client: FlaskClient,
+) -> None:
+    answer = client.post("/uploads", data={"text": DEAL})
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/uploads/1")
+
+
+def test_half_a_deal_is_a_game(client: FlaskClient) -> None:
+    assert "1 game new in the library" in shown(paste(client, DEAL))
+
+
+def test_a_fault_is_shown_with_line_column_and_caret(client: FlaskClient) -> None:
+    answer = paste(client, "deal 1 dealer S up 9H\n1 W: AS ZZ QS JS\n")
+    assert "line 2, column 9" in shown(answer)
+    html = answer.get_data(as_text=True)
+    assert "1 W: AS <mark>Z</mark>Z QS JS" in html
+    assert ">        ^</span>" in html
+
+
+@pytest.mark.parametrize("text", ["hello, who deals?", "{}", "<b>", "%pen 1.0", "0"])
+def test_text_without_a_game_is_told_what_was_expected(client: FlaskClient, text: str) -> None:
+    answer = paste(client, text)
+    assert answer.status_code == 200
+    assert "No game was found" in shown(answer) or "could not be read" in shown(answer)
+    assert "%pen 1.0" in shown(answer)
+
+
+@pytest.mark.parametrize("data", [{}, {"text": ""}, {"text": " \n "}, {"other": "x"}])
+def test_nothing_sent_is_said_to_be_nothing(client: FlaskClient, data: dict[str, str]) -> None:
+    answer = client.post("/uploads", data=data)
+    assert answer.status_code == 400
+    assert "Nothing was sent" in shown(answer)
+
+
+def test_a_form_in_which_no_file_was_chosen_is_nothing(client: FlaskClient) -> None:
+    assert send(client, ("", b"")).status_code == 400
+
+
+def test_an_empty_file_is_not_passed_over(client: FlaskClient) -> None:
+    answer = send(client, ("empty.pen", b""))
+    assert answer.status_code == 200
+    assert "No game was found" in shown(answer)
+
+
+def test_several_files_are_told_each_by_name(client: FlaskClient) -> None:
+    one, two = sample("three-handed-renege"), sample("two-handed-kitchen")
+    answer = send(client, ("one.pen", one.encode()), ("two.pen", two.encode()))
+    assert "2 games new in the library" in shown(answer)
+    assert "one.pen" in shown(answer) and "two.pen" in shown(answer)
+
+
+def test_a_file_and_a_paste_may_come_together(client: FlaskClient) -> None:
+    answer = send(client, ("a.pen", sample("two-handed-kitchen").encode()), text=DEAL)
+    assert "2 games new" in shown(answer)
+
+
+def test_the_same_again_is_a_success_that_adds_nothing(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    paste(client, text)
+    assert "1 game was here already" in shown(paste(client, text))
+
+
+def test_the_same_game_in_other_words_is_found_to_be_here(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    paste(client, text)
+    assert "was here already" in shown(paste(client, text.replace("; Ada makes", ";; Ada makes")))
+
+
+def test_files_of_a_zip_are_read(client: FlaskClient) -> None:
+    packed = zipped(
+        folder__one_pen=sample("three-handed-renege"), two_pen=sample("two-handed-kitchen")
+    )
+    answer = send(client, ("evening.zip", packed))
+    assert "2 games new in the library" in shown(answer)
+    assert "folder" not in shown(answer)
+
+
+def test_a_zip_without_files_is_nothing(client: FlaskClient) -> None:
+    assert "Nothing was sent" in shown(send(client, ("evening.zip", zipped())))
+
+
+def test_a_refused_zip_keeps_nothing_of_the_upload(client: FlaskClient) -> None:
+    nested = io.BytesIO()
+    with ZipFile(nested, "w") as archive:
+        archive.writestr("inner.zip", zipped(a_pen=DEAL))
+    answer = send(client, ("good.pen", DEAL.encode()), ("bad.zip", nested.getvalue()))
+    assert answer.status_code == 400
+    assert "bad.zip: it holds another archive" in shown(answer)
+    assert "Nothing here yet" in shown(client.get("/"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../../etc/passwd",
+        "..\\..\\boot.ini",
+        "/etc/shadow",
+        "C:\\games\\a.pen",
+        "....//a.pen",
+        "a\x00.pen",
+        "CON",
+        "x" * 300,
+        "\u202ea.pen",
+        "%2e%2e%2fa.pen",
+    ],
+)
+def test_a_path_in_a_name_is_never_used(client: FlaskClient, name: str) -> None:
+    answer = send(client, (name, sample("two-handed-kitchen").encode()))
+    assert answer.status_code == 200
+    assert "1 game new in the library" in shown(answer)
+    assert "etc/" not in shown(answer) and "..\\" not in shown(answer)
+
+
+def test_a_paste_that_is_too_large_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/uploads", data={"text": "x" * (LARGEST_BODY + 1)})
+    assert answer.status_code == 413
+
+
+def test_a_paste_in_parts_that_is_too_large_is_refused(client: FlaskClient) -> None:
+    data = {"text": "x" * (LARGEST_BODY + 1)}
+    answer = client.post("/uploads", data=data, content_type="multipart/form-data")
+    assert answer.status_code == 413
+
+
+def test_a_file_may_be_larger_than_a_paste(client: FlaskClient) -> None:
+    data = b";" + b" " * 1023 + b"\n"
+    answer = send(client, ("large.pen", data * 9000 + DEAL.encode()))
+    assert "1 game new in the library" in shown(answer)
+
+
+def test_too_many_parts_are_refused(client: FlaskClient) -> None:
+    answer = send(client, *[("a.pen", b"x")] * 2001)
+    assert answer.status_code == 413
+
+
+def test_many_games_are_told_a_page_at_a_time(client: FlaskClient) -> None:
+    seats = "SWNE"
+    ranks = "AKQJT9"
+    deals = [
+        f'[Event "{n}"]\n\ndeal 1 dealer {seats[n % 4]} up {ranks[n // 4 % 6]}{"SHDC"[n // 24]}\n'
+        for n in range(96)
+    ]
+    text = "%pen 1.0\n" + "\n".join(deals) + "\n" + "\n".join(deals[:9])
+    answer = paste(client, text)
+    assert "page 1 of 2" in shown(answer)
+    second = client.get("/uploads/1?page=2")
+    assert "page 2 of 2" in shown(second)
+    assert client.get("/uploads/1?page=3").status_code == 404
+
+
+def test_many_faults_are_counted_beyond_those_shown(client: FlaskClient) -> None:
+    lines = "".join(f"deal {n} dealer S up 9H\nnonsense {n}\n" for n in range(1, MOST_SHOWN + 11))
+    answer = paste(client, lines)
+    assert "10 faults more" in shown(answer)
+
+
+@pytest.mark.parametrize("ids", ["0", "99", "1-", "x", "1,,2", "1-99999", "-1", "9" * 20, "2-1"])
+def test_an_upload_that_is_not_there_is_not_found(client: FlaskClient, ids: str) -> None:
+    paste(client, DEAL)
+    assert client.get(f"/uploads/{ids}").status_code == 404
+
+
+@pytest.mark.parametrize("numbers", [[1], [1, 2, 3], [1, 3, 4, 9], [5, 4]])
+def test_numbers_of_uploads_are_read_as_they_are_written(numbers: list[int]) -> None:
+    assert list(numbers_of(written(numbers))) == numbers
