@@ -272,3 +272,9 @@ def test_a_final_score_of_a_side_that_the_game_has_not_is_written_wrongly() -> N
 
 def test_a_seat_may_stand_for_its_partnership() -> None:
     assert not audited(deal(1, MADE, "score S 1\n")).all_findings
+
+
+@pytest.mark.parametrize(("defend_alone", "found"), [("any", []), ("off", [STEP])])
+def test_a_lone_defender_can_score_what_only_he_can(defend_alone: str, found: list[str]) -> None:
+    options = f"defend_alone={defend_alone} lone_defender_march_points=7"
+    assert codes(audited(deal(1, UNPLAYED, "score EW 7\n"), options=options)) == found

@@ -406,3 +406,55 @@ def test_a_card_that_turns_up_elsewhere_is_an_open_question() -> None:
         "whether E held the card that he played to trick 5 is not known without the hands as dealt"
         in [missing.message for missing in report.deals[0].undetermined]
     )
+
+
+@pytest.mark.parametrize(
+    ("kitty", "message"),
+    [
+        ("TC JC", "QS was dealt to nobody; the pack of 24 cards has it"),
+        ("TC", "QS and JC were dealt to nobody; the pack of 24 cards has them"),
+        ("TC JC 8S", "8S was dealt; the pack of 24 cards has no such card"),
+        ("TC 8C 8S", "8S and 8C were dealt; the pack of 24 cards has no such cards"),
+    ],
+)
+def test_a_card_of_the_pack_that_nobody_got(kitty: str, message: str) -> None:
+    dealt = HANDS.replace("9S 9C", "9S AC", 1) + "hand N: JD AD 9D TS KC\nhand E: 9H KD QD TD QC\n"
+    text = deal(1, f"{dealt}kitty: {kitty}\n", dealer="E")
+    assert messages(text, FOUR) == [f"DECK_MISMATCH: {message}"]
+
+
+def test_cards_played_after_all_had_passed() -> None:
+    text = deal(1, PASSED + " | pass pass pass pass\n1 S: JH 9H 9S KC\n", dealer="E")
+    assert messages(text, FOUR)[0] == (
+        "MISSING_CALL: all passed, and cards were played; a call that makes trump was expected"
+    )
+
+
+@pytest.mark.parametrize(
+    ("defend_alone", "why"),
+    [
+        ("off", "no defender may"),
+        ("vs_loner_only", "he may only against a maker who plays alone"),
+    ],
+)
+def test_a_defender_who_may_not_play_alone(defend_alone: str, why: str) -> None:
+    text = deal(1, CALLS + "alone W\n1 S: JH 9H 9S KC\n", dealer="E")
+    assert messages(text, FOUR, f"defend_alone={defend_alone}")[0] == (
+        f"DEFEND_ALONE_NOT_ALLOWED: W said that he defends alone; {why}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("second", "asks"), [("2 S: AH 9D TS\n", "; did somebody play alone?"), ("2 S: AH 9D\n", "")]
+)
+def test_only_tricks_that_are_all_one_short_may_be_of_a_lone_hand(second: str, asks: str) -> None:
+    tricks = "1 S: JH 9H 9S\n" + second + "3 S: KH TD QS\n4 S: QH AD\n"
+    assert messages(deal(1, CALLS + tricks, dealer="E"), FOUR)[0] == (
+        f"TRICK_SIZE: trick 1 has 3 cards; 4 were expected{asks}"
+    )
+
+
+def test_another_suit_than_the_calls_made_is_written_as_trump() -> None:
+    assert messages(deal(1, CALLS, "trump D\n"), FOUR)[0] == (
+        "WRONG_TRUMP_RECORDED: diamonds is written as trump; by the calls it was hearts"
+    )

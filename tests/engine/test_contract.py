@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.cards import BY_NAME, SPADES
+from analyzer.cards import BY_NAME, DIAMONDS, SPADES
 from analyzer.cards import HEARTS as H
-from analyzer.engine import Game, Outcome
+from analyzer.engine import Breach, Game, IllegalAction, Outcome
 from analyzer.rules import Rules
 from analyzer.seats import EAST, NORTH, SOUTH, WEST, Seat
 from tests.engine.build import deal, judge, rules
@@ -449,3 +449,57 @@ def test_a_deal_that_halts_counts_as_nothing_and_the_score_is_not_known_any_more
     recorded = deal(FOUR_ORDERED + "1 S: JH 8H", 4)
     assert game.add(recorded, judge(FOUR_HANDED, recorded).outcome) is None
     assert (game.score, game.known) == ({"NS": 0, "EW": 0}, False)
+
+
+def test_either_of_two_discards_may_have_been_kept() -> None:
+    """QC, laid away first, follows to the fourth trick."""
+    record = FOUR_ORDERED + "discard E: QD\n" + play(FOUR_TRICKS, t4="4 S: AC AS KC QC")
+    judged = judge(FOUR_HANDED, record)
+    assert (judged.codes, judged.outcome.points) == (["DISCARD_CHANGED discard"], ONE_TO_NS)
+
+
+def test_an_order_where_no_card_was_turned_makes_the_trump_that_is_stated() -> None:
+    judged = judge(FOUR_HANDED, "deal 1 dealer E up -\nbids: order\ntrump D by S\n1 S: JH\n")
+    assert judged.codes[0] == "ILLEGAL_BID b1"
+    assert (judged.outcome.trump, judged.outcome.maker) == (DIAMONDS, SOUTH)
+
+
+def test_nobody_is_the_maker_where_the_stated_one_has_no_seat() -> None:
+    judged = judge(rules("two-handed"), "deal 1 dealer N up 9H\ntrump H by E\n1 S: JH 9D\n")
+    assert (judged.outcome.trump, judged.outcome.maker) == (H, None)
+
+
+def test_an_alone_with_the_dummy_names_both_events() -> None:
+    breach = judge(THREE_HANDED, THREE_ORDERED + "alone S\n" + KEEPS).breaches[0]
+    assert breach.code == "ALONE_WITH_DUMMY"
+    assert breach.evidence == {"events": ["alone-S", "exchange-S"]}
+
+
+def test_a_claim_may_take_in_the_trick_on_the_table() -> None:
+    record = FOUR_ORDERED + play(FOUR_TRICKS[:3]) + "4 S: AC\nclaim S 2\n"
+    assert judge(FOUR_HANDED, record).codes == []
+
+
+def test_a_claim_of_more_tricks_than_are_left_is_invalid() -> None:
+    record = FOUR_ORDERED + play(FOUR_TRICKS[:3]) + "claim S 3\n"
+    (breach,) = judge(FOUR_HANDED, record).breaches
+    assert (breach.code, breach.expected, breach.actual) == ("INVALID_CLAIM", 2, 3)
+
+
+def test_a_deal_may_stop_when_no_way_to_play_on_changes_its_points() -> None:
+    """S has AC 9S against the spades of W: four tricks at the most."""
+    judged = judge(FOUR_HANDED, FOUR_ORDERED + play(FOUR_TRICKS[:3]))
+    assert (judged.codes, judged.outcome.result) == ([], "made")
+    assert judged.outcome.points == ONE_TO_NS
+
+
+def test_a_deal_that_stops_at_a_card_nobody_knows_has_no_points() -> None:
+    hidden = FOUR_ORDERED.replace("hand W: QH JS AS KS 9C\n", "").replace("kitty: TC JC QS\n", "")
+    judged = judge(FOUR_HANDED, hidden + play(FOUR_TRICKS[:4]) + "5 S: 9S ??\n")
+    assert (judged.outcome.result, judged.outcome.points) == ("unfinished", None)
+    assert judged.codes == ["INCOMPLETE_DEAL t5.2"]
+
+
+def test_strict_play_names_each_law_that_is_broken_and_where() -> None:
+    broken = (Breach("RENEGE", "t1.2"), Breach("PLAY_OUT_OF_TURN", "t1.2"))
+    assert str(IllegalAction(broken)) == "RENEGE at t1.2; PLAY_OUT_OF_TURN at t1.2"

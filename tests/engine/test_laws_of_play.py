@@ -447,3 +447,17 @@ def test_all_cards_are_on_the_table_before_the_first_call() -> None:
         ["9S"], ["AH"], ["KH"], ["JH"], ["AC"],
     ]  # fmt: skip
     assert table.places.place_of(BY_NAME["TH"]) is not None
+
+
+@pytest.mark.parametrize(
+    "line", ["2 W: 9C TS TH AH\n", "2: W:9C N:TS E:TH S:AH\n", "2 W: W:9C N:TS E:TH S:AH\n"]
+)
+def test_who_leads_without_having_won_leads_out_of_turn(line: str) -> None:
+    breach = judge(FOUR_HANDED, FOUR_ORDERED + FOUR_TRICKS[0] + line).breaches[0]
+    assert (breach.code, breach.address, breach.seat) == ("LEAD_OUT_OF_TURN", "t2.1", WEST)
+    assert (breach.expected, breach.evidence) == (SOUTH, {"why": "won trick 1"})
+
+
+def test_who_opens_the_play_without_being_the_first_leads_out_of_turn() -> None:
+    breach = judge(FOUR_HANDED, FOUR_ORDERED + "1 W: QH JD 9H JH\n").breaches[0]
+    assert (breach.code, breach.evidence) == ("LEAD_OUT_OF_TURN", {"why": "opens the play"})
