@@ -13,7 +13,7 @@ from analyzer.record import Deal, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
 from analyzer.web.table.course import Step, TrickRow, says_at, steps_of, tricks_of
-from analyzer.web.table.evidence import Scene, Shown, shown
+from analyzer.web.table.evidence import Question, Scene, Shown, questions, shown
 from analyzer.web.table.nav import Nav, first_shown, nav_of
 from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
 from analyzer.web.table.plies import Ply, plies_of
@@ -59,7 +59,7 @@ class ReplayPage:
     tricks: tuple[TrickRow, ...]
     here: tuple[Shown, ...]
     findings: tuple[Shown, ...]
-    questions: tuple[str, ...]
+    questions: tuple[Question, ...]
     remarks: tuple[Remark, ...]
     ending: Ending | None
     nav: Nav
@@ -110,7 +110,7 @@ def replay_page(
         tricks=tuple(tricks_of(scene, marks)),
         here=here,
         findings=findings,
-        questions=_questions(told, sight),
+        questions=tuple(questions(told, scene)),
         remarks=tuple(remarks_of(deal, scene)),
         ending=_ending(deal, told, plies) if index == len(plies) - 1 else None,
         nav=nav_of(plies, index, marks, position, len(record.deals)),
@@ -147,11 +147,6 @@ def _says(told: str, here: Sequence[Shown], address: str) -> str:
 
 def _suit_letter(trump: Trump | None) -> str:
     return "" if trump is None or trump >= NO_TRUMP else SUITS[trump].lower()
-
-
-def _questions(report: DealReport, sight: Sight) -> tuple[str, ...]:
-    """What cannot be decided; it may speak of cards, so it is told only where all are shown."""
-    return tuple(each.message for each in report.undetermined) if sight.is_full else ()
 
 
 def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:

@@ -206,6 +206,19 @@ def test_a_lead_out_of_turn_is_shown_beside_the_trick_before() -> None:
     )
 
 
+def test_what_cannot_be_decided_names_the_players_and_its_ply() -> None:
+    first = page(PARTLY_KNOWN, 3, "t2.2").questions[0]
+    assert first.address == "t2.2"
+    assert first.sentence == (
+        "Whether Yara could follow suit in trick 2 is not known without the cards left in the hand "
+        "after trick 2."
+    )
+
+
+def test_what_cannot_be_decided_is_not_told_where_hands_are_hidden() -> None:
+    assert page(PARTLY_KNOWN, 3, "t2.2", Sight(WEST, "seat")).questions == ()
+
+
 def test_the_next_and_the_previous_finding_are_found() -> None:
     assert page(DISPUTE, 1, "deal").nav.next_finding == "t3.4"
     assert page(DISPUTE, 1, "t5.1").nav.previous_finding == "t4.1"
@@ -220,10 +233,11 @@ def test_by_trick_one_goes_to_the_cards_as_dealt_the_first_lead_and_the_end_of_e
 
 # What is hidden
 
-EVERY = [
+SOME = [
     (path.stem, deal)
     for path in sorted(records_dir().glob("*.pen"))
-    for deal in range(1, len(game(path.stem)[0].deals) + 1)
+    for deal in sorted({1, 2, len(game(path.stem)[0].deals)})
+    if deal <= len(game(path.stem)[0].deals)
 ]
 
 
@@ -280,8 +294,8 @@ def leaks(name: str, deal: int, index: int, viewer: int | None) -> list[str]:
     return names(cards_in(shown) & ~open_cards(name, deal, index, viewer))
 
 
-@pytest.mark.parametrize(("name", "deal"), EVERY)
-def test_no_page_of_any_deal_names_a_card_that_was_not_open(name: str, deal: int) -> None:
+@pytest.mark.parametrize(("name", "deal"), SOME)
+def test_no_page_of_a_sample_names_a_card_that_was_not_open(name: str, deal: int) -> None:
     record, rules, _ = game(name)
     last = len(addresses(rules, record.deals[deal - 1])) - 1
     viewers = (None, rules.seats[deal % len(rules.seats)])

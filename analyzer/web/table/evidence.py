@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from analyzer.audit import DealReport
 from analyzer.cards import BY_NAME, SUIT_NAMES, SUITS, Card, Trump, spoken
 from analyzer.findings import Finding
 from analyzer.seats import SEATS
@@ -62,6 +63,14 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What is possible and not proved. `address` is None where it is about the whole deal."""
+
+    address: str | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Where a finding is shown: the whole deal, the ply on view, and what its viewer has seen."""
 
@@ -102,6 +111,17 @@ def shown(finding: Finding, scene: Scene) -> Shown:
         tuple(_tricks(finding, scene, proof)),
         _legal(finding, scene.trump),
     )
+
+
+def questions(report: DealReport, scene: Scene) -> Iterator[Question]:
+    """What cannot be decided. It speaks of what hands may hold: nothing for a viewer from whom
+    hands are hidden."""
+    if scene.sight.is_full:
+        for each in report.undetermined:
+            told = Finding(each.code, "note", each.message)
+            known = each.address in [ply.address for ply in scene.plies]
+            address = each.address if known else None
+            yield Question(address, read_aloud(told, scene.names, scene.trump))
 
 
 def read_aloud(finding: Finding, names: Names, trump: Trump | None) -> str:
