@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from analyzer.audit import audit_record
 from analyzer.notation import pen
 from tests.audit.audited import EUCHRED, MADE, MARCH, audited, codes, deal
@@ -104,3 +106,52 @@ def test_what_follows_from_a_slip_asks_for_no_house_rule() -> None:
     report = audited(text)
     assert codes(report) == ["WRONG_POINTS_RECORDED"]
     assert not report.hints
+
+
+TAKEN = "bids: order\ndiscard E: TH\nmisdeal\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "play", "dealers", "hint"),
+    [
+        ("stick_the_dealer=yes", PASSED, "ES", "stick_the_dealer = no"),
+        ("no_trump=no", "bids: pass pass pass pass | N\nmisdeal\n", "EE", "no_trump = yes"),
+        ("discard_upcard=forbidden", TAKEN, "EE", "discard_upcard = allowed"),
+        ("alone=no", "bids S: order\nalone S\nmisdeal\n", "??", "alone = yes"),
+        (
+            "defend_alone=off",
+            "bids S: order\nalone S\nalone W\nmisdeal\n",
+            "??",
+            "defend_alone = vs_loner_only or defend_alone = any",
+        ),
+        (
+            "allow_claim=no",
+            "bids S: order\n1 S: JH 9H 9S KC = S\nclaim S 4\n",
+            "??",
+            "allow_claim = yes",
+        ),
+    ],
+)
+def test_what_is_done_twice_against_a_switch_asks_for_it(
+    options: str, play: str, dealers: str, hint: str
+) -> None:
+    text = "".join(deal(n, play, dealer=dealers[n - 1]) for n in (1, 2))
+    assert audited(text, options=options).hints == (
+        f"2 findings disappear if {hint}: did you play that?",
+    )
+
+
+def test_a_game_that_ends_early_asks_for_each_usual_target() -> None:
+    report = audited(deal(1, MARCH, "won NS\n"), options="target=15", tags='[Score "NS 8 EW 0"]\n')
+    assert codes(report) == ["GAME_NOT_FINISHED"]
+    (hint,) = report.hints
+    assert "target = 5 or target = 7 or target = 10: " in hint
+
+
+def test_a_score_that_nothing_gives_asks_for_each_number_of_points() -> None:
+    play = "bids S: order\nalone S\nalone W\n"
+    text = "".join(deal(n, play, "score EW 5\n") for n in (1, 2))
+    (hint,) = audited(text, options="defend_alone=any").hints
+    assert "lone_defender_euchre_points = 5 or lone_defender_march_points = 5" in hint
+    assert "loner_made_points = 5 or loner_march_points = 5 or loner_euchred_points = 5" in hint
+    assert "made_points = 5 or march_points = 5 or euchre_points = 5" in hint
