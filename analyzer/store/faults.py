@@ -29,8 +29,13 @@ def _plain(finding: Finding) -> dict[str, Any]:
 
 def _finding(told: dict[str, Any]) -> Finding:
     if "span" in told:
-        line, token, path = told["span"]
-        told["span"] = Span(line, token, tuple(path))
+        told["span"] = _span(told["span"])
     if "place" in told:
         told["place"] = Place(*told["place"])
     return Finding(**told)
+
+
+def _span(told: list[Any]) -> Span:
+    """A span; what is a tuple in it became a list, what is a span in it too."""
+    line, token, path, *more = told
+    return Span(line, token, tuple(path), *(tuple(map(_span, spans)) for spans in more))

@@ -80,7 +80,7 @@ def exported(db: Database, player: str) -> Iterator[tuple[str, GameRecord]]:
     for (number,) in db.execute(f"SELECT number FROM game {where} ORDER BY number", values):
         row = db.execute(
             "SELECT id, text FROM game JOIN known USING (number) "
-            "JOIN edition ON edition.entry = game.current WHERE number = ?",
+            "JOIN edition ON edition.entry = game.current WHERE game.number = ?",
             [number],
         ).fetchone()
         if row is not None:

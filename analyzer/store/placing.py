@@ -12,7 +12,6 @@ from analyzer.record import GameRecord
 from analyzer.store import editions
 from analyzer.store.projecting import (
     Draft,
-    canonical,
     entry_columns,
     found_counts,
     game_columns,
@@ -78,7 +77,7 @@ def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool)
     assert record is not None  # what holds no game is rejected
     shown = _shown(db, game)
     if shown is None:
-        _add_edition(db, entry, draft, IMPORTED, 1, canonical(record))
+        _add_edition(db, entry, draft, IMPORTED, 1, draft.text)
         _add_plays(db, entry, game, draft)
         if _link(db, entry, game, draft):
             db.execute("UPDATE edition SET status = ? WHERE entry = ?", [CONTRADICTS, entry])
@@ -90,7 +89,7 @@ def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool)
         _add_edition(db, entry, draft, DUPLICATE, None, None)
         return
     status = RICHER if corrects else _beside(db, shown, draft, record)
-    _add_edition(db, entry, draft, status, _next_number(db, game), canonical(record))
+    _add_edition(db, entry, draft, status, _next_number(db, game), draft.text)
     _add_plays(db, entry, game, draft)
     if status == RICHER:
         show(db, game, entry, draft)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import SEVERITIES, Finding
-from analyzer.identity import deal_hashes, record_hash
+from analyzer.identity import deal_hashes
 from analyzer.notation import Reading, pen
 from analyzer.record import Annotation, GameRecord
 from analyzer.span import NOWHERE
@@ -23,7 +23,8 @@ _DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", 
 
 
 class Draft(NamedTuple):
-    """A text ready to be put into the store; `record` is None where there is no game in it.
+    """A text ready to be put into the store; `record` is None where there is no game in it, `text`
+    is canonical.
 
     `plays[k - 1]` stands for its first k deals, by play; none without one whole trick.
     """
@@ -32,6 +33,7 @@ class Draft(NamedTuple):
     faults: tuple[Finding, ...]
     record: GameRecord | None
     report: GameReport | None
+    text: str
     record_hash: str | None
     plays: tuple[bytes, ...]
 
@@ -46,9 +48,10 @@ def drafted(reading: Reading) -> Draft:
     faults = faults_of(reading)
     record = reading.record
     if record is None or _is_no_game(record, faults):
-        return Draft("", faults, None, None, None, ())
+        return Draft("", faults, None, None, "", None, ())
     report = audit_record(record, reading.findings, reading.locate)
-    return Draft(_title(record), faults, record, report, record_hash(record), plays_of(record))
+    text = canonical(record)
+    return Draft(_title(record), faults, record, report, text, hash_of(text), plays_of(record))
 
 
 def faults_of(reading: Reading) -> tuple[Finding, ...]:
@@ -161,6 +164,11 @@ def entry_columns(draft: Draft) -> dict[str, Any]:
         "play": draft.plays[-1] if draft.plays else None,
         "deals": 0 if draft.record is None else len(draft.record.deals),
     }
+
+
+def hash_of(text: str) -> str:
+    """The record hash of a canonical text that is there already; writing it takes longest."""
+    return sha256(text.encode()).hexdigest()
 
 
 def canonical(record: GameRecord) -> str:

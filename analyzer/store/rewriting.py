@@ -10,40 +10,85 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from analyzer.identity import record_hash
 from analyzer.notation import pen, read
 from analyzer.record import GameRecord
 from analyzer.store.faults import dumped
-from analyzer.store.projecting import canonical, faults_of
+from analyzer.store.projecting import canonical, faults_of, hash_of
 from analyzer.store.uploads import LINE_END, UTF_16, Held, data_of, rewrite, texts
 
 
 class _Kept(NamedTuple):
-    """A text that stays: the position that it had, where it begins, and the game in it."""
+    """A text that stays: the position that it had, where it begins, whether it belongs to a game,
+    and the game in it where it was read again."""
 
     position: int
     place: str
+    in_game: bool
     record: GameRecord | None
 
 
 def cut(db: Database, of: Held, positions: Collection[int]) -> bool:
     """Takes texts out of an upload; whether the places of the others may have changed. Inside a
     transaction. An upload in which no game is left goes as a whole."""
-    every = [_Kept(t.position, t.place, t.reading.record) for t in texts(db, of)[1]]
+    every = _places(db, of)
     stay = [each for each in every if each.position not in positions]
-    if not any(each.record is not None and each.record.deals for each in stay):
-        db.execute("DELETE FROM upload WHERE id = ?", [of.id])
-        return False
     for position in positions:
         db.execute("DELETE FROM entry WHERE upload = ? AND position = ?", [of.id, position])
-    data = data_of(db, of.id)
-    if of.format == "pen" and data[:2] not in UTF_16:
-        blank = _blanked(data, every, positions)
-        if _as_read(blank, of.name) == [(e.place, _text(e.record)) for e in stay]:
-            _replace(db, of, blank, stay)
-            return False
-    _replace_by_canonical(db, of, stay)
+    if of.complete and not any(each.in_game for each in stay):
+        db.execute("DELETE FROM upload WHERE id = ?", [of.id])
+        return False
+    data = _blanked(db, of, every, positions)
+    if data is not None:
+        _replace(db, of, data, stay)
+        return False
+    read_again = [
+        _Kept(text.position, text.place, False, text.reading.record)
+        for text in texts(db, of)[1]
+        if text.position not in positions
+    ]
+    _replace_by_canonical(db, of, read_again)
     return True
+
+
+def _places(db: Database, of: Held) -> list[_Kept]:
+    rows = db.execute(
+        "SELECT position, place, game IS NOT NULL FROM entry WHERE upload = ? ORDER BY position",
+        [of.id],
+    )
+    return [_Kept(position, place, bool(game), None) for position, place, game in rows]
+
+
+def _blanked(
+    db: Database, of: Held, every: Sequence[_Kept], positions: Collection[int]
+) -> bytes | None:
+    """The bytes of an upload without some games, line by line as before; None where this is not
+    to be had."""
+    data: bytes | None = data_of(db, of.id)
+    if not of.complete or of.format != "pen" or data is None or data[:2] in UTF_16:
+        return None
+    left = list(every)
+    for each in every:
+        if each.position in positions and data is not None:
+            data = _without(data, left, each, of.name)
+            left.remove(each)
+    return data
+
+
+def _without(data: bytes, every: Sequence[_Kept], gone: _Kept, name: str) -> bytes | None:
+    """A file of PEN with empty lines in the place of a game, and `%pen` to part what is left; None
+    where its neighbours would not be read as before."""
+    ends = [0, *(found.end() for found in LINE_END.finditer(data)), len(data)]
+    lines = [int(each.place) for each in every if each.place]
+    at = lines.index(int(gone.place))
+    first, last = lines[max(0, at - 1)], lines[at + 2] if at + 2 < len(lines) else len(ends)
+    after = lines[at + 1] if at + 1 < len(lines) else len(ends)
+    begin, end = ends[int(gone.place) - 1], ends[after - 1]
+    blank = b"%pen 1.0" + b"".join(LINE_END.findall(data[begin:end]))
+    around = slice(ends[first - 1], ends[last - 1])
+    before = _as_read(data[around], name)
+    kept = [each for i, each in enumerate(before) if i != (0 if at == 0 else 1)]
+    now = _as_read(data[around.start : begin] + blank + data[end : around.stop], name)
+    return data[:begin] + blank + data[end:] if now == kept else None
 
 
 def rename(
@@ -52,7 +97,7 @@ def rename(
     """Puts `in_bytes` in the place of an upload's bytes, if all its games read from them as
     `in_record` makes them; else their canonical text. Inside a transaction."""
     stay = [
-        _Kept(t.position, t.place, t.reading.record and in_record(t.reading.record))
+        _Kept(t.position, t.place, False, t.reading.record and in_record(t.reading.record))
         for t in texts(db, of)[1]
     ]
     if _as_read(in_bytes, of.name) == [(each.place, _text(each.record)) for each in stay]:
@@ -74,7 +119,7 @@ def changed_games(db: Database, of: Held) -> set[int]:
         game, hashed, faults = shown.get(text.position, (None, None, None))
         record = text.reading.record
         if game is not None and record is not None:
-            now = (record_hash(record), dumped(faults_of(text.reading)))
+            now = (hash_of(canonical(record)), dumped(faults_of(text.reading)))
             if now != (hashed, faults):
                 changed.add(game)
     return changed
@@ -91,20 +136,6 @@ def _as_read(data: bytes, name: str) -> list[tuple[str, str | None]]:
         place = "" if record is None else record.span.dotted() or str(record.span.line)
         found.append((place, _text(record)))
     return found
-
-
-def _blanked(data: bytes, every: Sequence[_Kept], positions: Collection[int]) -> bytes:
-    """A file of PEN with empty lines in the place of some games; `%pen` parts what is left."""
-    ends = [0, *(found.end() for found in LINE_END.finditer(data)), len(data)]
-    begins = [int(each.place) - 1 for each in every if each.record is not None]
-    parts = [data[: ends[begins[0]]]]
-    games = [each for each in every if each.record is not None]
-    for each, first, after in zip(games, begins, [*begins[1:], len(ends) - 1], strict=True):
-        lines = data[ends[first] : ends[after]]
-        if each.position in positions:
-            lines = b"%pen 1.0" + b"".join(LINE_END.findall(lines))
-        parts.append(lines)
-    return b"".join(parts)
 
 
 def _replace_by_canonical(db: Database, of: Held, stay: Sequence[_Kept]) -> None:

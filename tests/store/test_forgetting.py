@@ -225,6 +225,7 @@ def test_it_is_said_when_a_reader_keeps_old_bytes(
 ) -> None:
     monkeypatch.setattr(connection, "PATIENCE", 0.1)
     name = only_id(add(store, HIS))
+    store._db.execute("PRAGMA busy_timeout = 50")
     with Store(path, readonly=True) as other:
         other._db.execute("BEGIN")
         other._db.execute("SELECT count(*) FROM game").fetchone()
@@ -239,3 +240,18 @@ def assert_same_after_rebuild(store: Store, path: Path) -> None:
     before = content(path)
     store.rebuild()
     assert content(path) == before
+
+
+def test_all_texts_of_a_game_are_cut_out_of_one_file(store: Store, path: Path) -> None:
+    other, last = GAME.replace("AH 9C", "AH KC"), GAME.replace("AH 9C", "AH QC")
+    text = "\n".join([HIS, HIS + SECOND, other.replace("%pen 1.0\n", ""), HIS, last, HIS])
+    done = add(store, text)
+    assert done.games[0].id is not None
+    before = store.upload(done.upload_id)
+    store.delete(done.games[0].id)
+    after = store.upload(done.upload_id)
+    assert before is not None and after is not None
+    assert after.size < before.size
+    assert [each.status for each in after.outcomes] == ["imported", "imported"]
+    assert NAME.encode() not in bytes_of(path.parent)
+    assert_same_after_rebuild(store, path)

@@ -182,3 +182,12 @@ def test_what_stands_before_the_first_game_is_no_game_rejected(store: Store) -> 
     done = add(store, "Dear diary\n" + GAME)
     assert counts(done) == {"imported": 1}
     assert [each.code for each in done.findings] == ["UNREADABLE"]
+
+
+def test_the_record_hash_is_that_of_the_game(store: Store) -> None:
+    from analyzer.identity import record_hash
+    from analyzer.notation import pen
+
+    game = store.game(only_id(add(store, GAME)))
+    assert game is not None
+    assert game.editions[0].record_hash == record_hash(pen.loads(GAME)[0])
