@@ -14,6 +14,7 @@ from analyzer.cli.hashes import hash_
 from analyzer.cli.replay import replay
 from analyzer.cli.rules import rules
 from analyzer.cli.simulate import simulate
+from analyzer.cli.store import COMMANDS as STORE_COMMANDS
 
 
 @click.group(context_settings={"max_content_width": 80})
@@ -22,5 +23,5 @@ def main() -> None:
     """Audits, replays and names records of euchre games."""
 
 
-for command in (audit, replay, convert, rules, hash_, simulate):
+for command in (audit, replay, convert, rules, hash_, simulate, *STORE_COMMANDS):
     main.add_command(command)
