@@ -203,3 +203,13 @@ def test_a_draft_may_bring_its_own_sentence_and_severity() -> None:
 def test_the_same_record_gives_the_same_report() -> None:
     text = deal(1, RENEGE) + deal(2, MADE, "score NS 2\ntotal NS 9 EW 1\n")
     assert json.dumps(to_json(audited(text))) == json.dumps(to_json(audited(text)))
+
+
+def test_what_is_found_in_an_earlier_deal_comes_first() -> None:
+    """Also where it is a later ply of its deal."""
+    text = deal(1, CALLS + "1 S: JH 9H 9S KC = W\nmisdeal\n", dealer="E")
+    report = audited(text + deal(2, "bids: W:pass\nmisdeal\n", dealer="E"))
+    assert [(found.code, found.deal) for found in report.all_findings] == [
+        ("WRONG_TRICK_WINNER_RECORDED", 1),
+        ("BID_OUT_OF_TURN", 2),
+    ]

@@ -458,3 +458,31 @@ def test_another_suit_than_the_calls_made_is_written_as_trump() -> None:
     assert messages(deal(1, CALLS, "trump D\n"), FOUR)[0] == (
         "WRONG_TRUMP_RECORDED: diamonds is written as trump; by the calls it was hearts"
     )
+
+
+def test_a_suit_named_under_a_card_that_nobody_knows_is_an_open_question() -> None:
+    report = audited("deal 1 dealer E up ??\nbids: pass pass pass pass | H\n", FOUR)
+    assert [missing.message for missing in report.deals[0].undetermined] == [
+        "whether S named the suit turned down is not known without the up-card"
+    ]
+
+
+HELD = """\
+hand S: JH AH KH 9S AC
+hand N: JD AD 9D TS KC
+"""
+
+
+@pytest.mark.parametrize(
+    ("play", "told"),
+    [
+        (HELD + "bids: order\n1 S: JH QH TS 9H\n", "(JD is a heart here)"),
+        (
+            "bids: order\n1 S: AH QH TS 9H\n2 S: AC 9C JD TD\n",
+            "(a heart here, shown in trick 2)",
+        ),
+    ],
+)
+def test_a_renege_that_the_left_bower_shows_says_what_it_counts_as(play: str, told: str) -> None:
+    text = deal(1, play + "misdeal\n", dealer="E")
+    assert messages(text, FOUR)[0] == f"RENEGE: N played TS on a heart lead holding JD {told}"

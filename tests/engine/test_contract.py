@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.cards import BY_NAME, DIAMONDS, SPADES
 from analyzer.cards import HEARTS as H
-from analyzer.engine import Breach, Game, IllegalAction, Outcome
+from analyzer.engine import Breach, Game, IllegalAction, Outcome, Table, legal
+from analyzer.record import Alone
 from analyzer.rules import Rules
 from analyzer.seats import EAST, NORTH, SOUTH, WEST, Seat
 from tests.engine.build import deal, judge, rules
@@ -503,3 +506,35 @@ def test_a_deal_that_stops_at_a_card_nobody_knows_has_no_points() -> None:
 def test_strict_play_names_each_law_that_is_broken_and_where() -> None:
     broken = (Breach("RENEGE", "t1.2"), Breach("PLAY_OUT_OF_TURN", "t1.2"))
     assert str(IllegalAction(broken)) == "RENEGE at t1.2; PLAY_OUT_OF_TURN at t1.2"
+
+
+def test_a_claim_of_the_rest_gives_all_tricks_that_are_left() -> None:
+    outcome = judge(FOUR_HANDED, FOUR_ORDERED + play(FOUR_TRICKS[:3]) + "claim S\n").outcome
+    assert (outcome.tricks[SOUTH], outcome.result) == (5, "march")
+
+
+def test_a_claim_of_a_number_gives_no_more_than_that() -> None:
+    outcome = judge(FOUR_HANDED, FOUR_ORDERED + play(FOUR_TRICKS[:3]) + "claim W 1\n").outcome
+    assert (outcome.tricks[SOUTH], outcome.tricks[WEST], outcome.points) == (3, 1, ONE_TO_NS)
+
+
+def test_tricks_taken_after_a_claim_are_among_those_claimed() -> None:
+    record = FOUR_ORDERED + FOUR_TRICKS[0] + "claim S 1\n" + play(FOUR_TRICKS[1:3])
+    assert judge(FOUR_HANDED, record).outcome.tricks[SOUTH] == 3
+
+
+def test_an_alone_without_a_seat_is_the_makers() -> None:
+    events = deal(FOUR_ORDERED + "1 S: JH QH 9H\n", 4).events
+    recorded = deal(FOUR_ORDERED, 4)
+    named = replace(recorded, events=(*events[:2], Alone(None), *events[2:]))
+    assert judge(FOUR_HANDED, named).outcome.alone == (SOUTH,)
+
+
+def test_nobody_may_go_alone_any_more_once_cards_are_played() -> None:
+    recorded = deal(FOUR_ORDERED + FOUR_TRICKS[0], 4)
+    table = Table(FOUR_HANDED, recorded)
+    for event in recorded.events[:-1]:
+        table.apply(event)
+    assert Alone(SOUTH) in list(legal(table))
+    table.apply(recorded.events[-1])
+    assert not [event for event in legal(table) if isinstance(event, Alone)]

@@ -461,3 +461,12 @@ def test_who_leads_without_having_won_leads_out_of_turn(line: str) -> None:
 def test_who_opens_the_play_without_being_the_first_leads_out_of_turn() -> None:
     breach = judge(FOUR_HANDED, FOUR_ORDERED + "1 W: QH JD 9H JH\n").breaches[0]
     assert (breach.code, breach.evidence) == ("LEAD_OUT_OF_TURN", {"why": "opens the play"})
+
+
+def test_a_joker_in_the_pack_hides_no_renege_in_a_trick_without_it() -> None:
+    """No trump: what a joker follows is not agreed, and none lies here."""
+    record = (
+        "deal 1 dealer E up TH\nbids: pass pass pass pass | N\n1 S: AC 9H KC QC\n2 S: AD 9C KD QD\n"
+    )
+    judged = judge(rules("british", no_trump="yes"), record)
+    assert judged.codes[0] == "RENEGE t1.2"
