@@ -85,3 +85,14 @@ def test_a_fixed_number_of_deals_ends_the_game() -> None:
     text = deal(1, MARCH, "won NS\n")
     assert not audited(text, options="target=0 deals=1").all_findings
     assert codes(audited(text, options="target=0 deals=2")) == [UNFINISHED]
+
+
+def test_a_deal_after_the_end_may_follow_from_a_score_that_did_not_reach_it() -> None:
+    text = deal(1, MARCH, "score NS 1\n") + deal(2, MARCH)
+    found = consequences(audited(text, options="target=2"))
+    assert found == [("PLAY_AFTER_GAME_OVER", "WRONG_POINTS_RECORDED")]
+
+
+def test_a_deal_that_was_ruled_upon_ends_no_game_by_its_play() -> None:
+    text = deal(1, MARCH, "ruling East reneged\n") + deal(2, MARCH)
+    assert not audited(text, options="target=2").all_findings

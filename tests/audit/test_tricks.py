@@ -113,3 +113,9 @@ def test_the_seat_of_a_clerical_fault_is_nobodys() -> None:
     play = MARCH.replace("9S KC = S", "9S KC = E")
     assert only(audited(deal(1, play))).seat is None
     assert EAST not in [f.seat for f in audited(deal(1, play)).all_findings]
+
+
+def test_a_wrong_number_of_tricks_may_follow_from_the_one_winner_that_is_written() -> None:
+    play = MADE.replace(" = S\n", "\n").replace("AS QC = E", "AS QC = S")
+    report = audited(deal(1, play, "tricks NS 5 EW 0\n"))
+    assert consequences(report) == [("WRONG_TRICK_COUNT_RECORDED", "WRONG_TRICK_WINNER_RECORDED")]
