@@ -30,6 +30,23 @@ class Span(NamedTuple):
         return "".join(steps).lstrip(".")
 
 
+class Apart(Span):
+    """The span of cards that stand apart from each other: itself where the first of them is."""
+
+    _items: tuple[Span, ...]
+
+    @classmethod
+    def of(cls, items: tuple[Span, ...]) -> Apart:
+        """The span of these cards, one at least."""
+        found = cls(*items[0])
+        found._items = items
+        return found
+
+    def item(self, index: int) -> Span:
+        """The span of the index-th card."""
+        return self._items[index]
+
+
 class Place(NamedTuple):
     """A span as people look for it: line and column from 1, and the text of that line."""
 

@@ -33,7 +33,7 @@ from analyzer.record import (
     Trick,
 )
 from analyzer.seats import SEAT_NAMES, SEATED, Seat, side_of
-from analyzer.span import Span
+from analyzer.span import Apart, Span
 
 _SUITS: Final = {name: suit for suit, name in enumerate(SUIT_NAMES[:4])}
 _A_SUIT: Final = "spades, hearts, diamonds or clubs"
@@ -236,7 +236,7 @@ def _deal(draft: _Draft, number: int) -> Deal:
     events = list(draft.events)
     for index, fallen in sorted(draft.tricks.items()):
         seats, cards, spans = zip(*fallen, strict=True)
-        events.append(Trick(index + 1, seats[0], cards, seats, span=spans[0]))
+        events.append(Trick(index + 1, seats[0], cards, seats, span=Apart.of(spans)))
     stated = tuple(replace(each, after=len(events)) for each in draft.stated)
     return Deal(
         number, draft.dealer, draft.up, events=tuple(events), stated=stated, span=draft.span

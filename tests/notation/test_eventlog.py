@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import Any
 
 from analyzer.audit import audit_record
@@ -10,7 +11,7 @@ from analyzer.cards import SUIT_CARDS, UNKNOWN
 from analyzer.cards import name as card_name
 from analyzer.notation import eventlog
 from analyzer.notation.reading import Reading
-from analyzer.record import ORDER, PASS, Alone, Bid, Call, Trick
+from analyzer.record import ORDER, PASS, Alone, Bid, Call, GameRecord, Trick
 
 TRICKS = [
     (1, ["9H", "AH", "10H", "KH"]),
@@ -63,6 +64,12 @@ def reading_of(log: Any) -> Reading:
     state = {"eventLog": log, "logs": ["Buff called hearts."]}
     (reading,) = eventlog.read(json.dumps({"tableCode": "T1", "fullState": state}, indent=1))
     return reading
+
+
+def loaded(log: Any) -> GameRecord:
+    record = reading_of(log).record
+    assert record is not None
+    return record
 
 
 def test_calls_tricks_and_what_the_table_counted() -> None:
@@ -163,3 +170,33 @@ def test_an_event_that_breaks_off_is_left_out_for_it_may_be_the_one_before_again
     end = text.rindex('"trickIndex"')
     (reading,) = eventlog.read(text[:end])
     assert reading.record == whole.record
+
+
+def test_a_card_stands_at_its_own_event_also_where_others_stand_between() -> None:
+    log = a_log()
+    log[16:16] = [log[15], at("emote", 26, 0)]  # one written twice, one that nobody knows
+    reading = reading_of(log)
+    assert reading.record is not None
+    fourth = [e for e in reading.record.deals[0].events if isinstance(e, Trick)][3]
+    spans = [fourth.span.item(i) for i in range(4)]
+    paths = [f"fullState.eventLog[{at}]" for at in (15, 18, 19, 20)]
+    assert [span.dotted() for span in spans] == paths
+    assert fourth.span.dotted() == paths[0]
+    of_the_card = reading.locate(spans[1]._replace(path=(*spans[1].path, "card"))).line
+    assert reading.locate(spans[1]).line < of_the_card < reading.locate(spans[2]).line
+
+
+def test_a_renege_is_accused_at_the_event_of_its_card() -> None:
+    log = a_log()
+    log[14]["card"], log[22]["card"] = log[22]["card"], log[14]["card"]  # the king of clubs, late
+    (deal,) = audit_record(loaded(log)).deals
+    assert [(f.code, f.address, f.span.dotted()) for f in deal.findings if not f.caused_by] == [
+        ("RENEGE", "t3.4", "fullState.eventLog[14]")
+    ]
+
+
+def test_where_a_card_stands_goes_with_its_record_to_another_process() -> None:
+    record = loaded(a_log())
+    again = pickle.loads(pickle.dumps(record))
+    spans = [e.span.item(2) for e in again.deals[0].events if isinstance(e, Trick)]
+    assert spans == [e.span.item(2) for e in record.deals[0].events if isinstance(e, Trick)]
