@@ -164,23 +164,7 @@ _OF_THE_FORMAT: Final[dict[str, dict[str, Reason]]] = {
 }
 
 # What an audit still gets wrong; each stands in a report with the smallest record that shows it.
-_NO_SUCH_PATH: Final = (
-    "its path is that of the first card of the trick and an index, which leads nowhere"
-)
-_OPEN: Final[dict[tuple[str, str], str]] = {
-    ("ILLEGAL_DISCARD", "ptn"): "it stands at CardsAdded, though CardsRemoved is wrong",
-    ("WRONG_MAKER_RECORDED", "ptn"): "it stands at Contract, though Declarer is wrong",
-    **dict.fromkeys(
-        (
-            (code, "event-log")
-            for code in (
-                *("DECK_MISMATCH", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "CARD_PLAYED_TWICE"),
-                *("SITTING_OUT_PLAYER_PLAYED", "RENEGE", "TRICK_SIZE"),
-            )
-        ),
-        _NO_SUCH_PATH,
-    ),
-}
+_OPEN: Final[dict[tuple[str, str], str]] = {}
 
 
 def open_because(code: str, form: str) -> str:

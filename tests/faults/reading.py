@@ -10,13 +10,12 @@ from typing import Final
 from analyzer.record import RulesAsWritten
 from tests.faults.fault import Fault, Injector, Sample
 
-# One card of a trick, by the format: what stands before it and after it stays. In PTN it is of the
-# last one: rows after a card that cannot be read are not read either.
+# A card of the first trick, by the format: what stands before it and after it stays.
 _A_CARD: Final = {
     "pen": re.compile(r"(^1 [SWNE]: )\w\w( )", re.MULTILINE),
     "egn": re.compile(r'("tricks": \[\s*\[\s*")\w\w(")'),
     "emn": re.compile(r'("tricks": \[\s*\[\s*")\w\w(")'),
-    "ptn": re.compile(r"(\n)\w\w( [^\n]*\n)(?=\n|$)"),
+    "ptn": re.compile(r'(\[Play "[^\n]*\n)\w\w( )'),
     "event-log": re.compile(r'("rank": ")\w+(")'),
 }
 _A_NEW_WORD: Final = {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from analyzer import cards
+from analyzer.audit import audit_record
 from analyzer.cards import BY_NAME, SUIT_CARDS, UNKNOWN
 from analyzer.record import ORDER, PASS, Alone, Bid, Call, Discard, Exchange, TakeUp, Trick
 from analyzer.seats import EAST, NORTH, SOUTH, WEST
-from tests.notation.ptn_text import CALLED, DEAL, HEAD, deal_of, faults_of, reading_of
+from tests.notation.ptn_text import CALLED, DEAL, HAND, HEAD, deal_of, faults_of, reading_of
 
 
 def calls(text: str) -> list[tuple[int | None, Bid, int]]:
@@ -19,6 +20,12 @@ def fallen(text: str) -> list[list[str]]:
         [f"{'SWNE'[s] if s is not None else '?'}:{cards.name(c)}" for s, c in pairs]
         for pairs in (zip(t.seats, t.cards, strict=True) for t in tricks)
     ]
+
+
+def fallen_tricks(text: str) -> list[Trick]:
+    record = reading_of(text).record
+    assert record is not None
+    return [e for e in record.deals[0].events if isinstance(e, Trick)]
 
 
 def test_the_turned_suit_is_ordered_in_round_one_and_another_is_named_in_round_two() -> None:
@@ -140,3 +147,55 @@ def test_a_card_is_found_again_in_its_column() -> None:
     assert isinstance(last, Trick)
     columns = [reading.locate(last.span.item(i)).column for i in range(4)]
     assert columns == [7, 10, 1, 4]
+
+
+def places_of(text: str) -> list[tuple[str, int]]:
+    """Code and line of each root of the audit of the only hand of a text."""
+    reading = reading_of(text)
+    assert reading.record is not None
+    (deal,) = audit_record(reading.record, reading.findings, locate=reading.locate).deals
+    roots = [f for f in deal.findings if f.caused_by is None and f.severity != "note"]
+    return [(f.code, f.place.line if f.place else 0) for f in roots]
+
+
+def test_a_card_that_the_dealer_had_not_to_lay_away_stands_where_it_was_removed() -> None:
+    added = '[CardsAdded "E:S9"]\n'
+    laid = HEAD + DEAL + CALLED + added + '[CardsRemoved "E:H9"]\n'
+    assert places_of(laid) == [("ILLEGAL_DISCARD", 12)]
+
+
+def test_a_card_turned_down_and_taken_all_the_same_stands_where_it_was_added() -> None:
+    called = '[Auction "S"]\nPass Pass Pass Pass\n♥ - - -\n'
+    taken = HEAD + DEAL + called + '[CardsAdded "E:S9"]\n[CardsRemoved "E:CT"]\n'
+    assert places_of(taken) == [("PICKUP_IN_ROUND_TWO", 10)]
+
+
+def test_a_contract_stands_at_whichever_of_its_two_tags_is_not_as_called() -> None:
+    other_maker = CALLED.replace('[Declarer "S"]', '[Declarer "W"]')
+    assert places_of(HEAD + DEAL + other_maker) == [("WRONG_MAKER_RECORDED", 7)]
+    other_trump = CALLED.replace('"♠"', '"♥"')
+    assert places_of(HEAD + DEAL + other_trump) == [("WRONG_TRUMP_RECORDED", 8)]
+
+
+def test_that_the_rows_below_are_lost_is_said_of_the_card_that_cannot_be_read() -> None:
+    text = HAND.replace("SK HK", "SK XY")
+    assert faults_of(text) == [(13, 4, "XY")]
+    (fault,) = reading_of(text).findings
+    assert "the rows below are not read" in fault.message
+    assert len(fallen_tricks(text)) == 2
+
+
+def test_that_the_rows_below_are_lost_is_said_of_the_card_that_is_not_there() -> None:
+    text = HAND.replace("SK HK", "SK -")
+    assert faults_of(text) == [(13, 4, "-")]
+    assert "the rows below are not read" in reading_of(text).findings[0].message
+    assert len(fallen_tricks(text)) == 2
+
+
+def test_below_a_last_row_nothing_is_lost() -> None:
+    (fault,) = reading_of(HAND.replace("ST HT", "ST XY")).findings
+    assert "rows below" not in fault.message
+
+
+def test_after_a_card_that_the_scribe_did_not_know_the_row_below_is_a_fault_of_its_own() -> None:
+    assert faults_of(HAND.replace("SK HK", "SK ??")) == [(14, 1, "")]

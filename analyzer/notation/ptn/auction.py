@@ -25,6 +25,12 @@ class Auction:
     alone: bool = False
     up: Card | None = UNKNOWN
 
+    @property
+    def is_turned_down(self) -> bool:
+        """Whether the calls made trump without the card turned up."""
+        bids = [event.bid for event in self.events if isinstance(event, Call)]
+        return any(bid != PASS for bid in bids) and ORDER not in bids
+
 
 @dataclass(frozen=True, slots=True)
 class _Word:
@@ -64,7 +70,9 @@ def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None)
     elif contract and contract.alone:
         alone = True
         events.append(Alone(declarer, span=_span(hand, "Contract")))
-    stated = _stated(contract, declarer, len(events), _span(hand, "Contract"))
+    is_of_another = declarer not in (None, maker) and contract and contract.bid.suit == trump
+    told = _span(hand, "Declarer" if is_of_another else "Contract")  # where it is not as called
+    stated = _stated(contract, declarer, len(events), told)
     return Auction(tuple(events), stated, trump, maker, alone, up)
 
 

@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analyzer.cards import UNKNOWN, Card
+from analyzer.notation.ptn.auction import Auction
 from analyzer.notation.ptn.source import CHANGES, Entry, Hand, shown
 from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, cards_of, seat_of
 from analyzer.notation.turns import Seats
 from analyzer.notation.words import canonical_order
 from analyzer.record import Discard, Event, Exchange, Part, TakeUp
 from analyzer.seats import Seat
-from analyzer.span import Span
+from analyzer.span import NOWHERE, Span
 
 
 @dataclass(slots=True)
 class Move:
-    """Cards that came to a seat or left it, as one or two tags say."""
+    """Cards that came to a seat or left it, as one or two tags say; `span` is that of the first."""
 
     seat: Seat
     added: tuple[Card, ...] | None
     removed: tuple[Card, ...] | None
     span: Span
+    removed_span: Span = NOWHERE
     to: Seat | None = None  # who got what was passed
 
 
 def read_changes(
-    hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None, maker: Seat | None, joker: bool
+    hand: Hand, seats: Seats, dealer: Seat | None, auction: Auction, joker: bool
 ) -> tuple[list[Event], list[Event]]:
     """What happened before the calls (going under) and after them, each in order."""
     before: list[Event] = []
@@ -35,13 +37,13 @@ def read_changes(
     for move in _moves(hand, seats, joker):
         if move.to is not None:
             passed.append(move)
-        elif _is_pick_up(move, dealer, up):
-            after.append(_picked_up(move))
+        elif _is_pick_up(move, dealer, auction.up):
+            after.append(_picked_up(move, auction.is_turned_down))
         else:
             before.append(_gone_under(move))
     pairs = dict.fromkeys(frozenset((m.seat, m.to)) for m in passed)
     for pair in pairs:
-        after.append(_passed([m for m in passed if {m.seat, m.to} == pair], maker))
+        after.append(_passed([m for m in passed if {m.seat, m.to} == pair], auction.maker))
     return before, after
 
 
@@ -56,16 +58,16 @@ def _moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
             continue
         *who, cards = found
         if tag.name == "CardsPassed":
-            moves.append(Move(who[0], None, cards, tag.span, who[1]))
+            moves.append(Move(who[0], None, cards, tag.span, tag.span, who[1]))
         elif tag.name == "CardsAdded":
             moves.append(Move(who[0], cards, None, tag.span))
         else:
             open_moves = (m for m in moves if m.seat == who[0] and m.to is None)
             last = next((m for m in open_moves if m.removed is None), None)
             if last is None:
-                moves.append(Move(who[0], None, cards, tag.span))
+                moves.append(Move(who[0], None, cards, tag.span, tag.span))
             else:
-                last.removed = cards
+                last.removed, last.removed_span = cards, tag.span
     return moves
 
 
@@ -94,10 +96,12 @@ def _is_pick_up(move: Move, dealer: Seat | None, up: Card | None) -> bool:
     return move.seat == dealer and move.removed is not None and len(move.removed) == 1
 
 
-def _picked_up(move: Move) -> Event:
+def _picked_up(move: Move, is_turned_down: bool) -> Event:
+    """The discard stands where it is written; where there was nothing to take up, the taking."""
     if move.removed is None:
         return TakeUp(move.seat, span=move.span)
-    return Discard(move.seat, move.removed[0], span=move.span)
+    span = move.span if is_turned_down else move.removed_span
+    return Discard(move.seat, move.removed[0], span=span)
 
 
 def _gone_under(move: Move) -> Exchange:

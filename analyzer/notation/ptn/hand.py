@@ -65,7 +65,7 @@ def read_hand(hand: Hand) -> GameRecord:
     dealer = _dealer(hand, seats)
     up, kitty = _undealt(hand, joker)
     auction = read_auction(hand, seats, dealer, up)
-    before, after = read_changes(hand, seats, dealer, auction.up, auction.maker, joker)
+    before, after = read_changes(hand, seats, dealer, auction, joker)
     mate = None if auction.maker is None else partner(auction.maker, len(seats))
     out = mate if auction.alone else None
     play = read_play(hand, Table(seats, out, auction.trump, joker))

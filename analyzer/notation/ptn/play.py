@@ -7,6 +7,7 @@ won, nobody knows in which order the cards of the next row fell.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from analyzer.cards import STRENGTH, SUIT_OF, UNKNOWN, Card, Trump, is_known
 from analyzer.notation.ptn.source import Hand, Line, shown
@@ -15,6 +16,8 @@ from analyzer.notation.turns import Seats
 from analyzer.record import Trick
 from analyzer.seats import Seat, clockwise
 from analyzer.span import Span
+
+_LOST: Final = "the rows below are not read, for "  # nobody knows who won this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,29 +51,35 @@ def read_play(hand: Hand, table: Table) -> Played:
     columns = clockwise(table.seats, first)
     tricks: list[Trick] = []
     leader: Seat | None = first
-    whole = 0
+    whole, is_said = 0, False
     for number, row in enumerate(rows, 1):
-        cells = _cells(hand, row, columns, table.joker)
-        if cells is None or not (cells or number < len(rows)):
+        is_last = number == len(rows)
+        cells = _cells(hand, row, columns, table.joker, is_last)
+        if cells is None or (is_last and not cells):
             break
         if leader is None:
-            problem = "who won the trick before is not known, and so not how these cards fell"
-            hand.fault(Span(row.number), problem, "rows up to here")
+            if not is_said:
+                problem = "who won the trick before is not known, and so not how these cards fell"
+                hand.fault(Span(row.number), problem, "rows up to here")
             break
         playing = [s for s in clockwise(table.seats, leader) if s in cells or s != table.out]
-        played, cards = _in_order(hand, row, columns, playing, cells, number == len(rows))
+        played, cards = _in_order(hand, row, columns, playing, cells, is_last)
         hand.order[row.number] = [columns.index(seat) for seat in played]
         span = Span(row.number)
         tricks.append(Trick(number, played[0], tuple(cards), tuple(played), span=span))
         whole += len(played) == len(playing)
         winner = winner_of(cards, table.trump) if len(played) == len(playing) else None
         leader = None if winner is None else played[winner]
+        is_said = any(cells.get(seat) is None for seat in played)
     return Played(tuple(tricks), whole)
 
 
-def _cells(hand: Hand, row: Line, columns: Seats, joker: bool) -> dict[Seat, Card] | None:
-    """The card of each seat that has one in this row; None for a row that is none."""
-    cells: dict[Seat, Card] = {}
+def _cells(
+    hand: Hand, row: Line, columns: Seats, joker: bool, is_last: bool
+) -> dict[Seat, Card | None] | None:
+    """The card of each seat that has one in this row, None for one that cannot be read; None for a
+    row that is none."""
+    cells: dict[Seat, Card | None] = {}
     words = [word[0] for word in row.words()]
     if card_of(words[0], joker) is None and words[0] not in "-–" and len(words) > len(columns):
         hand.fault(Span(row.number), f"{shown(row.body)} is no row of cards", A_CARD, words[0])
@@ -85,9 +94,9 @@ def _cells(hand: Hand, row: Line, columns: Seats, joker: bool) -> dict[Seat, Car
             continue
         found = card_of(word, joker)
         if found is None:
-            problem = f"{shown(word)} is not a card"
+            problem = f"{'' if is_last else _LOST}{shown(word)} is not a card"
             hand.fault(span, problem, A_CARD, word, turned_round(word))
-        cells[columns[token]] = UNKNOWN if found is None else found
+        cells[columns[token]] = found
     return cells
 
 
@@ -96,7 +105,7 @@ def _in_order(
     row: Line,
     columns: Seats,
     playing: list[Seat],
-    cells: dict[Seat, Card],
+    cells: dict[Seat, Card | None],
     is_last: bool,
 ) -> tuple[list[Seat], list[Card]]:
     """Seats and cards as they fell. Only the last row may stop before everybody has played."""
@@ -107,9 +116,9 @@ def _in_order(
     for seat in played:
         if seat not in cells:
             span = Span(row.number, columns.index(seat))
-            problem = "no card stands here, though the play went on"
+            problem = f"{'' if is_last else _LOST}no card stands here, though the play went on"
             hand.fault(span, problem, "a card: its place is kept by one that is not known", "-")
-    return played, [cells.get(seat, UNKNOWN) for seat in played]
+    return played, [cells.get(seat) or UNKNOWN for seat in played]
 
 
 def winner_of(cards: list[Card], trump: Trump | None) -> int | None:
