@@ -49,3 +49,12 @@ def test_unknown_rules_are_not_found_and_the_nearest_are_named(client: FlaskClie
     answer = client.get("/rules/britisch")
     assert answer.status_code == 404
     assert "british" in answer.get_data(as_text=True)
+
+
+def test_a_switch_is_shown_as_it_is_written(client: FlaskClient) -> None:
+    page = client.get("/rules/two-handed").get_data(as_text=True)
+    assert "<code>dealer_maker_pool=sequential_10</code>" in page
+
+
+def test_what_no_seed_has_is_marked_side_by_side(client: FlaskClient) -> None:
+    assert '<td class="differs">25</td>' in client.get("/rules").get_data(as_text=True)
