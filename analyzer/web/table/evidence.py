@@ -207,7 +207,7 @@ def _tricks(finding: Finding, scene: Scene, proof: Ply | None) -> Iterator[Trick
         )
     yield _trick(scene, number, "where it happened", {place: ("offence", "played")})
     if proof is not None and proof.trick is not None and proof.place is not None:
-        bright = {proof.place: ("proof", "the proof")}
+        bright = {proof.place: ("proof", "proof")}
         yield _trick(scene, proof.trick, "where it came to light", bright)
 
 
