@@ -58,7 +58,7 @@ class Marked(Names):
 def pieces_of(told: str) -> tuple[Piece, ...]:
     """A sentence in which cards are marked, in pieces.
 
-    >>> pieces_of("Ada takes \0KH\0")
+    >>> pieces_of("Ada takes \\0KH\\0")
     (Piece(kind='text', text='Ada takes '), Piece(kind='card', text='KH'))
     """
     parts = enumerate(told.split(_MARK))
