@@ -1,0 +1,37 @@
+"""Every kind of page that the application has, by name, with its address on a site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tests.browser.site import Site
+
+RENEGE: Final = "three-handed-renege"
+DISPUTE: Final = "four-handed-dispute"
+
+ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
+    "library": lambda site: "/",
+    "library-second-page": lambda site: "/?page=2",
+    "library-nothing-found": lambda site: "/?text=nobodyofthisname",
+    "upload-new": lambda site: f"/uploads/{site.uploads[f'{RENEGE}.pen']}",
+    "upload-many": lambda site: f"/uploads/{site.uploads['simulated.pen']}",
+    "upload-faulty": lambda site: f"/uploads/{site.uploads['faulty.pen']}",
+    "game-with-findings": lambda site: site.game(DISPUTE),
+    "game-in-order": lambda site: site.game("british-pub"),
+    "game-by-other-rules": lambda site: site.game("three-handed-literal", "?rules=three-handed"),
+    "audit": lambda site: site.game(DISPUTE, "/audit"),
+    "audit-undecided": lambda site: site.game("three-handed-partly-known", "/audit"),
+    "audit-in-order": lambda site: site.game("two-handed-kitchen", "/audit"),
+    "correct": lambda site: site.game(RENEGE, "/correct"),
+    "replay-finding": lambda site: site.game(RENEGE, "/deals/2?at=t2.3"),
+    "replay-four": lambda site: site.game(DISPUTE, "/deals/1"),
+    "replay-two": lambda site: site.game("two-handed-kitchen", "/deals/1?at=t3.1"),
+    "replay-end": lambda site: site.game("british-pub", "/deals/1?at=t5.4"),
+    "replay-hidden": lambda site: site.game(DISPUTE, "/deals/2?at=t2.2&view=N&show=played"),
+    "rules": lambda site: "/rules",
+    "preset": lambda site: "/rules/british",
+    "not-found": lambda site: "/games/nothing",
+    "asked-wrongly": lambda site: "/?since=yesterday",
+}
+WITH_ERRORS: Final = ("/games/nothing", "/")

@@ -1,0 +1,98 @@
+"""Chromium, the served library, and windows that are watched: a page that does what no page may
+fails the test that looks at it, whatever it tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+from tests.browser.site import Site, filled, served
+from tests.browser.watch import Watch
+from tests.shared import ROOT, in_ci
+
+Window = Callable[..., Page]
+SHOTS = ROOT / ".screenshots"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DESKTOP = (1280, 900)
+PATIENCE = 20_000  # milliseconds: on a busy computer a page may take its time
+# A name outside this computer is not even looked up.
+ARGUMENTS = ("--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of this computer; without one the test is skipped, under CI it fails."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        reason = "no chromium on this computer: expected one on the path (Debian: apt install it)"
+        if in_ci():
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A library that no test may change."""
+    db = tmp_path_factory.mktemp("site") / "euchre.db"
+    ids, uploads = filled(db)
+    with served(db) as address:
+        yield Site(address, ids, uploads)
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Site]:
+    """A library without a game, for one test alone."""
+    with served(tmp_path / "euchre.db") as address:
+        yield Site(address)
+
+
+@pytest.fixture
+def window(chromium: Browser) -> Iterator[Window]:
+    """Opens windows on a site: `window(site, width=320, color_scheme="dark", …)`."""
+    watches: list[Watch] = []
+    with ExitStack() as opened:
+
+        def opens(
+            site: Site, size: tuple[int, int] = DESKTOP, expected: tuple[str, ...] = (), **how: Any
+        ) -> Page:
+            viewport = ViewportSize(width=size[0], height=size[1])
+            context = chromium.new_context(base_url=site.address, viewport=viewport, **how)
+            opened.callback(context.close)
+            context.set_default_timeout(PATIENCE)
+            watch = Watch(context, site.address)
+            watch.expected.update(expected)
+            watches.append(watch)
+            return context.new_page()
+
+        yield opens
+    assert [complaint for watch in watches for complaint in watch.complaints] == []
+
+
+@pytest.fixture
+def page(window: Window, site: Site) -> Page:
+    """A window on the library."""
+    return window(site)
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Takes a picture of a whole page where SCREENSHOTS=1 asks for pictures."""
+
+    def takes(page: Page, name: str) -> None:
+        if os.environ.get("SCREENSHOTS") == "1":
+            page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
+
+    return takes

@@ -1,0 +1,80 @@
+"""The application as it is served: by waitress on a free port of this computer, over a library of
+the sample records and of simulated games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+
+import waitress  # type: ignore[import-untyped]
+
+from analyzer.notation.pen.writer import write
+from analyzer.resources import records_dir
+from analyzer.rules import preset
+from analyzer.simulate import games
+from analyzer.store import Store
+from analyzer.web import create_app
+
+WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
+SIMULATED = 18  # with the sample records more than one page of the library
+FAULTY = """\
+%pen 1.0
+[Event "A slip of the pen"]
+[Rules "four-handed"]
+
+deal 1 dealer E up TH
+bids S: order
+1 S: JH 1H JD 9H
+"""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A served library: `games` are the ids of the sample records by name, `uploads` the numbers
+    of uploads by name of the file."""
+
+    address: str
+    games: dict[str, str] = field(default_factory=dict)
+    uploads: dict[str, int] = field(default_factory=dict)
+
+    def game(self, record: str, below: str = "") -> str:
+        """The address of a sample record, or of what lies below it."""
+        return f"/games/{self.games[record]}{below}"
+
+
+@contextmanager
+def served(db: Path) -> Iterator[str]:
+    """The address of the application over the library at `db`, as long as it is served."""
+    app = create_app(db, TRUSTED_HOSTS=["127.0.0.1"])
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
+    Thread(target=server.run, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.effective_port}"
+    finally:
+        server.task_dispatcher.shutdown()
+        server.close()
+
+
+def filled(db: Path) -> tuple[dict[str, str], dict[str, int]]:
+    """Puts the library together; ids of the sample records, and numbers of uploads."""
+    ids: dict[str, str] = {}
+    uploads: dict[str, int] = {}
+    files = {path.name: path.read_bytes() for path in sorted(records_dir().glob("*.pen"))}
+    files |= {"simulated.pen": _simulated(), "faulty.pen": FAULTY.encode()}
+    with Store(db) as store:
+        for name, data in files.items():
+            done = store.add(name, BytesIO(data), WHEN)
+            uploads[name] = done.upload_id
+            if len(done.games) == 1 and done.games[0].id:
+                ids[Path(name).stem] = done.games[0].id
+    return ids, uploads
+
+
+def _simulated() -> bytes:
+    rules = preset("two-handed")
+    return "\n".join(write(game) for game in games(rules, SIMULATED, seed=7)).encode()

@@ -1,0 +1,77 @@
+"""A deal prints on one page, and nothing moves for those who asked for rest."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.addresses import ADDRESSES, DISPUTE, RENEGE
+from tests.browser.conftest import Window
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+DEALS = {
+    "two hands": lambda site: site.game("two-handed-kitchen", "/deals/1?at=t5.2"),
+    "three hands and a renege": lambda site: site.game(RENEGE, "/deals/2?at=t2.3"),
+    "four hands and a renege": lambda site: site.game(DISPUTE, "/deals/2"),
+    "four hands to the end": lambda site: site.game("british-pub", "/deals/1?at=t5.4"),
+    "cards not known": lambda site: site.game("three-handed-partly-known", "/deals/3"),
+}
+# Whatever is set to take time, on the element or before and after it.
+MOVING = """() => [...document.querySelectorAll("*")].filter((e) =>
+  [null, "::before", "::after"].some((part) => {
+    const style = getComputedStyle(e, part);
+    const takes = (times) => times.split(",").some((time) => parseFloat(time) > 0);
+    return takes(style.transitionDuration)
+      || (style.animationName !== "none" && takes(style.animationDuration));
+  })
+).map((e) => e.outerHTML.slice(0, 100))"""
+
+
+def sheets(page: Page, paper: str) -> int:
+    """How many sheets of paper a page takes."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper, print_background=False)))
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("deal", DEALS)
+def test_a_deal_prints_on_one_page(page: Page, site: Site, deal: str, paper: str) -> None:
+    page.goto(DEALS[deal](site))
+    expect(page.locator(".felt")).to_be_visible()
+    assert sheets(page, paper) == 1
+
+
+def test_sheets_of_paper_are_counted(page: Page) -> None:
+    page.set_content("<p>one</p><p style='break-before: page'>two</p>")
+    assert sheets(page, "A4") == 2
+
+
+@pytest.mark.parametrize("name", ["replay-finding", "audit", "game-with-findings"])
+def test_what_is_only_for_the_screen_is_not_printed(page: Page, site: Site, name: str) -> None:
+    page.goto(ADDRESSES[name](site))
+    page.emulate_media(media="print")
+    for part in ("header.site", "footer.site", "nav", "button", "input", "select"):
+        expect(page.locator(part).filter(visible=True)).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_the_evidence_is_printed(page: Page, site: Site) -> None:
+    page.goto(site.game(RENEGE, "/deals/2?at=t2.3"))
+    page.emulate_media(media="print")
+    expect(page.locator(".evidence").get_by_label("jack of diamonds").first).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["library", "game-with-findings", "audit", "replay-finding"])
+def test_nothing_moves_for_those_who_asked_for_rest(window: Window, site: Site, name: str) -> None:
+    page = window(site, reduced_motion="reduce")
+    page.goto(ADDRESSES[name](site))
+    assert page.evaluate(MOVING) == []
+
+
+def test_otherwise_a_card_is_laid_on_the_table(window: Window, site: Site) -> None:
+    page = window(site, reduced_motion="no-preference")
+    page.goto(ADDRESSES["replay-finding"](site))
+    assert [each for each in page.evaluate(MOVING) if 'class="card' in each]
