@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.audit.speech import bid, either, listed, spoken
+from analyzer.audit.speech import bid, card, either, listed, spoken
 from tests.audit.audited import CALLS, MADE, MARCH, audited, deal
 
 HANDS = """\
@@ -486,3 +486,14 @@ hand N: JD AD 9D TS KC
 def test_a_renege_that_the_left_bower_shows_says_what_it_counts_as(play: str, told: str) -> None:
     text = deal(1, play + "misdeal\n", dealer="E")
     assert messages(text, FOUR)[0] == f"RENEGE: N played TS on a heart lead holding JD {told}"
+
+
+def test_the_final_score_is_told_from_the_score_of_a_deal() -> None:
+    report = audited(deal(1, MARCH, "won NS\n"), FOUR, "target=2", '[Result "NS 9 EW 0"]\n')
+    assert [finding.message for finding in report.all_findings] == [
+        "the final score is written as NS 9 EW 0; it was NS 2 EW 0"
+    ]
+
+
+def test_a_card_that_nobody_wrote_down_is_a_card() -> None:
+    assert card(None) == "a card"
