@@ -1,0 +1,86 @@
+"""A score sheet to fill in from paper, and the text beside it: the same page for a new record, for
+the correction of a game (`?from=ID`) and for an upload that could not be read (`?upload=N`)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Final
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from analyzer.web.errors import problem
+from analyzer.web.games import game_or_404
+from analyzer.web.paging import number_of
+from analyzer.web.sheetform import posted
+from analyzer.web.sheetmerge import Merged, merged, with_deal, without_deal
+from analyzer.web.sheetsent import TooLarge, sent_text
+from analyzer.web.sheettext import sheet_text
+from analyzer.web.sheetview import Addressed, empty_text, new_page
+from analyzer.web.storage import store
+
+blueprint = Blueprint("new", __name__)
+
+NAME: Final = "score sheet"
+USUAL_PLAYERS: Final = "3"
+_NOTHING: Final = "Nothing was saved: there is no game in the text yet."
+
+
+@blueprint.get("/new")
+def new() -> ResponseReturnValue:
+    """An empty sheet, or that of a game or of an upload."""
+    to = Addressed(request.args.get("from", ""), request.args.get("upload", ""))
+    try:
+        text = _text_to_begin_with(to)
+    except TooLarge as error:
+        return problem(413, str(error))
+    return _shown(Merged(sheet_text(text)), to)
+
+
+@blueprint.post("/new")
+def filled_in() -> ResponseReturnValue:
+    """Checks what was filled in, adds or takes out a deal, or saves."""
+    to = Addressed(request.form.get("from", ""), request.form.get("upload", ""))
+    found = merged(posted(request.form))
+    action, _, number = request.form.get("action", "check").partition("-")
+    if action == "add":
+        more = with_deal(found.text)
+        return _shown(Merged(more, found.typed, found.twice), to, entered=len(more.deals))
+    if action == "drop":
+        return _shown(Merged(without_deal(found.text, number_of(number))), to)
+    return _saved(found, to) if action == "save" else _shown(found, to)
+
+
+def _text_to_begin_with(to: Addressed) -> str:
+    """The text that the page opens with; 404 where there is none."""
+    if to.of:
+        return game_or_404(to.of).text
+    if to.upload:
+        store()  # so that there is one
+        text = sent_text(current_app.config["DATABASE"], number_of(to.upload))
+    else:
+        text = empty_text(number_of(request.args.get("players", USUAL_PLAYERS)))
+    if text is None:
+        abort(404)
+    return text
+
+
+def _saved(found: Merged, to: Addressed) -> ResponseReturnValue:
+    """Puts the text into the store and leads to the game."""
+    of = game_or_404(to.of).row.id if to.of else ""
+    games, data = found.text.games, found.text.text.encode("utf-8", "replace")
+    if not games or (of and games > 1):
+        said = f"Nothing was saved: a correction is one game, and this text holds {games}."
+        return _shown(found, to, said=said if games else _NOTHING)
+    when = datetime.now(UTC)
+    done = store().correct(of, data, when) if of else store().add(NAME, BytesIO(data), when)
+    ids = [game.id for game in done.games if game.id is not None]
+    if of or len(ids) == 1:
+        return redirect(f"/games/{of or ids[0]}", 303)
+    return redirect(f"/uploads/{done.upload_id}", 303)
+
+
+def _shown(found: Merged, to: Addressed, entered: int = 0, said: str = "") -> ResponseReturnValue:
+    page = new_page(found, to, entered, said)
+    return render_template("new.html", page=page), 422 if said else 200

@@ -1,0 +1,40 @@
+"""What the form of a score sheet sends, as fields: `was` and `text` are the text, `deal-N` says
+whether deal N stands on the sheet (`sheet`) or only in the text (`text`), `dN-FIELD` are its
+fields, and those of the head go by their own names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from analyzer.web.sheet import LINES
+from analyzer.web.sheetmerge import Posted
+from analyzer.web.sheettext import HEAD, MOST_DEALS
+
+IN_TEXT = "text"
+
+
+def posted(form: Mapping[str, str]) -> Posted:
+    """The text and the fields of a form; empty fields are left out."""
+    of_deals: dict[str, dict[str, str]] = {}
+    for name, value in form.items():
+        deal, dash, field = name.partition("-")
+        if dash and value.strip():
+            of_deals.setdefault(deal, {})[field] = _plain(field, value)
+    kinds = of_deals.get("deal", {})
+    there = [number for number in map(str, range(1, MOST_DEALS + 1)) if number in kinds]
+    return Posted(
+        was=form.get("was", ""),
+        now=form.get("text", ""),
+        head={name: form[name].strip() for name in HEAD if form.get(name, "").strip()},
+        deals=tuple(
+            None if kinds[number] == IN_TEXT else of_deals.get(f"d{number}", {}) for number in there
+        ),
+    )
+
+
+def _plain(field: str, value: str) -> str:
+    """A value with single blanks; whole lines stay lines."""
+    if field in LINES:
+        lines = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return "\n".join(line.rstrip() for line in lines if line.strip())
+    return " ".join(value.split())

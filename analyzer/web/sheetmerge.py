@@ -1,0 +1,109 @@
+"""Two views of one record, a sheet and a text: what was changed in either of them comes together,
+deal by deal. Where both changed the same deal, the text counts, and that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from analyzer.audit.game import replay_game
+from analyzer.seats import SEATS
+from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields, SheetLine
+from analyzer.web.sheettext import (
+    MOST_DEALS,
+    SheetText,
+    head_fields,
+    head_text,
+    joined,
+    sheet_text,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What a form sent: the text as it `was` on the page and as it is `now`, the fields of the
+    head, and of each deal (None: the sheet could not hold it)."""
+
+    was: str
+    now: str
+    head: Fields
+    deals: tuple[Fields | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The fields of a deal as they were typed, and the lines that they come to."""
+
+    fields: Fields
+    lines: tuple[SheetLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The text that came of it. `typed` are the deals, by index, that stand on the sheet as they
+    were typed; `twice` the positions of deals that were changed in both views, 0 for the head."""
+
+    text: SheetText
+    typed: Mapping[int, Typed] = field(default_factory=dict)
+    twice: tuple[int, ...] = ()
+
+
+def merged(posted: Posted) -> Merged:
+    """The text with the changes of the sheet in it."""
+    was, now = sheet_text(posted.was), sheet_text(posted.now)
+    if was.record is None or now.record is None:
+        return Merged(now)
+    changed = posted.head != head_fields(was.record)
+    twice = [0] if changed and was.head != now.head else []
+    head = head_text(now.record, posted.head) if changed and not twice else now.head
+    table = sheet_text(head) if head != was.head else was
+    if table.record is None:
+        table = was
+    deals, typed = list(now.deals), dict[int, Typed]()
+    for index, fields in enumerate(posted.deals[: len(was.deals)]):
+        if fields is None:
+            continue
+        is_same = index < len(deals) and deals[index] == was.deals[index]
+        lines = table.whole_lines(fields)
+        text = joined(lines)
+        is_typed = text != was.deals[index] and fields != was.fields(index)
+        if is_same:
+            typed[index] = Typed(fields, lines)
+            deals[index] = text if is_typed else deals[index]
+        elif is_typed:
+            twice.append(index + 1)
+    found = sheet_text(whole(head, deals))
+    if found.record is None or len(found.record.deals) != len(deals):
+        typed.clear()  # a line of the sheet began another deal, or another game
+    return Merged(found, typed, tuple(twice))
+
+
+def whole(head: str, deals: list[str]) -> str:
+    """A text of these parts, with an empty line between them."""
+    return "\n\n".join(part.rstrip() for part in (head, *deals) if part.strip()) + "\n"
+
+
+def with_deal(text: SheetText) -> SheetText:
+    """The text with one deal more; its dealer is who must deal by the rules, where the deal before
+    tells."""
+    if text.record is None or len(text.record.deals) >= MOST_DEALS:
+        return text
+    deals = text.record.deals
+    number = deals[-1].number + 1 if deals else 1
+    more = _with(text, f"deal {number} dealer {NOBODY} up {NOT_KNOWN}")
+    if more.record is None or more.rules is None:
+        return more
+    dealer = replay_game(more.record, more.rules).deals[-1].expected_dealer
+    if dealer is None:
+        return more
+    return _with(text, f"deal {number} dealer {SEATS[dealer]} up {NOT_KNOWN}")
+
+
+def _with(text: SheetText, deal: str) -> SheetText:
+    return sheet_text(whole(text.head, [*text.deals, deal]))
+
+
+def without_deal(text: SheetText, position: int) -> SheetText:
+    """The text without a deal."""
+    deals = [each for at, each in enumerate(text.deals, start=1) if at != position]
+    return sheet_text(whole(text.head, deals))

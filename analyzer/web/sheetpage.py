@@ -1,0 +1,199 @@
+"""What a score sheet shows beside its fields: whose turn it is, what the cards come to, and every
+finding at the line that it belongs to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.audit.game import AuditedDeal, replay_game
+from analyzer.engine import Outcome
+from analyzer.findings import Finding
+from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat, Side, clockwise
+from analyzer.web.sheet import Fields, SheetLine
+from analyzer.web.sheetcalls import Slot, slots_of
+from analyzer.web.sheetmerge import Merged
+from analyzer.web.sheettext import SheetText, joined
+
+_CALL: Final = re.compile(r"b(\d+)")
+_CARD: Final = re.compile(r"t(\d+)\.(\d+)")
+_GROUPS: Final = (
+    ("head", ("number", "dealer", "up")),
+    ("hands", ("hand-", "dummy", "kitty")),
+    ("calls", ("call-", "first")),
+    ("cards", ("discard", "exchange")),
+    ("score", ("score-", "total-")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field: its name, what it is called, and what stands in it while nothing is filled in.
+    `is_spare`: nothing is expected there any more."""
+
+    name: str
+    label: str
+    hint: str = ""
+    is_spare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRow:
+    """A trick: its cards in order of play; leader and winner as the cards before tell."""
+
+    number: int
+    lead: Cell
+    cards: tuple[Cell, ...]
+    won: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class DealSheet:
+    """A deal. `values` is None where the sheet cannot hold it, and `text` then shows it;
+    `messages` are the findings by the part of the sheet that they stand at, `marked` the fields."""
+
+    position: int
+    number: str
+    values: Fields | None
+    text: str
+    hands: tuple[Cell, ...]
+    calls: tuple[Cell, ...]
+    tricks: tuple[TrickRow, ...]
+    scores: tuple[Cell, ...]
+    totals: tuple[Cell, ...]
+    came_to: str
+    messages: Mapping[str, tuple[Finding, ...]]
+    marked: frozenset[str]
+
+    @property
+    def count(self) -> int:
+        """How many findings there are in it."""
+        return sum(map(len, self.messages.values()))
+
+
+def deals_of(merged: Merged, findings: Iterable[Finding]) -> tuple[DealSheet, ...]:
+    """Every deal of the sheet with its findings."""
+    text, found = merged.text, tuple(findings)
+    audited: Sequence[AuditedDeal | None] = [None] * len(text.deals)
+    if text.record is not None and text.rules is not None and text.rules.seats == text.seats:
+        audited = replay_game(text.record, text.rules).deals
+    return tuple(
+        _deal(merged, index, each, tuple(f for f in found if f.deal == index + 1))
+        for index, each in enumerate(audited)
+    )
+
+
+def _deal(
+    merged: Merged, index: int, audited: AuditedDeal | None, findings: tuple[Finding, ...]
+) -> DealSheet:
+    text = merged.text
+    typed = merged.typed.get(index)
+    values = text.fields(index) if typed is None else typed.fields
+    fields = values or {}
+    slots = slots_of(fields, text.seats)
+    lines = text.lines(fields, {}) if typed is None else typed.lines
+    if joined(lines) != text.deals[index]:
+        lines = ()  # a place in the text tells no field
+    places = [(f, _field(f, text.begins(index), lines, fields, slots)) for f in findings]
+    messages: dict[str, tuple[Finding, ...]] = {}
+    for finding, name in places:
+        group = group_of(name)
+        messages[group] = (*messages.get(group, ()), finding)
+    outcome = audited.outcome if audited is not None else None
+    sides = SIDES[len(text.seats)]
+    return DealSheet(
+        position=index + 1,
+        number=fields.get("number", ""),
+        values=values,
+        text=text.deals[index],
+        hands=tuple(Cell(f"hand-{SEATS[s]}", SEAT_NAMES[s]) for s in text.seats),
+        calls=tuple(_calls(slots)),
+        tricks=tuple(_tricks(text, outcome)),
+        scores=tuple(_points("score", sides, audited.points if audited else None)),
+        totals=tuple(_points("total", sides, audited.after if audited else None)),
+        came_to=outcome.result if outcome is not None and outcome.points is not None else "",
+        messages=messages,
+        marked=frozenset(name for _, name in places if name),
+    )
+
+
+def _calls(slots: Sequence[Slot]) -> Iterator[Cell]:
+    """Room for each call; after the one that makes trump nothing is expected."""
+    closed = next((at for at, slot in enumerate(slots) if slot.closes), len(slots))
+    for at, slot in enumerate(slots):
+        label = "somebody" if slot.due is None else SEAT_NAMES[slot.due]
+        yield Cell(slot.name, label, is_spare=at > closed and not slot.word)
+
+
+def _tricks(text: SheetText, outcome: Outcome | None) -> Iterator[TrickRow]:
+    """Who leads and in which order they play, as far as the tricks before tell."""
+    laid = {trick.number: trick for trick in outcome.laid} if outcome is not None else {}
+    active = text.seats
+    winner: Seat | None = None
+    if outcome is not None and outcome.trump is not None:
+        active, winner = tuple(outcome.tricks), outcome.lead
+    for number in range(1, text.tricks + 1):
+        trick = laid.get(number)
+        leader = winner if trick is None else trick.leader
+        winner = None if trick is None else trick.winner
+        order = () if leader is None else clockwise(active, leader)
+        yield TrickRow(
+            number,
+            Cell(f"t{number}-lead", "leader", _letter(leader)),
+            tuple(
+                Cell(
+                    f"t{number}-{at}",
+                    SEAT_NAMES[order[at - 1]] if at <= len(order) else f"card {at}",
+                    is_spare=at > len(active),
+                )
+                for at in range(1, len(text.seats) + 1)
+            ),
+            Cell(f"t{number}-won", "winner", _letter(winner)),
+        )
+
+
+def _points(kind: str, sides: Iterable[Side], points: Mapping[Side, int] | None) -> Iterator[Cell]:
+    for side in sides:
+        counted = "" if points is None else str(points.get(side, 0))
+        yield Cell(f"{kind}-{side}", side, counted)
+
+
+def _letter(seat: Seat | None) -> str:
+    return "" if seat is None else SEATS[seat]
+
+
+def group_of(field: str | None) -> str:
+    """The part of a sheet that a field stands in; `deal` for what has no field."""
+    if field is None:
+        return "deal"
+    if re.match(r"t\d", field):
+        return field.partition("-")[0]
+    return next((group for group, starts in _GROUPS if field.startswith(starts)), "lines")
+
+
+def _field(
+    finding: Finding,
+    begins: int,
+    lines: Sequence[SheetLine],
+    fields: Fields,
+    slots: Sequence[Slot],
+) -> str | None:
+    """The field that a finding stands at: by its place where the text is as the sheet writes it,
+    else by its address."""
+    if finding.place is not None and 0 <= finding.place.line - begins < len(lines):
+        name = lines[finding.place.line - begins].field_at(finding.place.column)
+        if name is not None:
+            return name
+    address = finding.address or ""
+    if call := _CALL.fullmatch(address):
+        standing = [slot.name for slot in slots if slot.word and not slot.back]
+        at = int(call[1]) - 1
+        return standing[at] if at < len(standing) else None
+    if card := _CARD.fullmatch(address):
+        name = f"t{card[1]}-{card[2]}"
+        return name if name in fields else None
+    if address in ("take", "discard"):
+        return "discard"
+    return address.partition("-")[0] if address.startswith(("exchange-", "alone-")) else None

@@ -1,0 +1,144 @@
+"""The page of a score sheet: the fields of its head and its deals, the text beside them, and all
+that is wrong with either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.audit import GameReport, audit_record, roots
+from analyzer.findings import SEVERITIES, Finding
+from analyzer.notation.pen import write
+from analyzer.record import GameRecord, Tag
+from analyzer.rules import PRESETS, preset, resolve
+from analyzer.seats import SEAT_NAMES, SEATED, SEATS
+from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields
+from analyzer.web.sheetmerge import Merged, whole
+from analyzer.web.sheetpage import Cell, DealSheet, deals_of
+from analyzer.web.sheettext import MOST_DEALS, SheetText, head_fields
+from analyzer.web.words import Standing, players_by_letter, standings
+
+MOST_FAULTS: Final = 50  # shown
+
+
+@dataclass(frozen=True, slots=True)
+class Addressed:
+    """What the page is for: the game `of` that is corrected, or the `upload` that is mended; both
+    are empty for a new record."""
+
+    of: str = ""
+    upload: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPage:
+    """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
+    why; `counts` are findings by severity, `own` those of no deal, `faults` all that cannot be
+    read; `sides` is the score; `entered` is the position of a deal that was just added."""
+
+    to: Addressed
+    text: str
+    head: Fields | None
+    why: str
+    seats: tuple[Cell, ...]
+    deals: tuple[DealSheet, ...]
+    presets: tuple[tuple[int, tuple[str, ...]], ...]
+    has_dummy: bool
+    has_room: bool
+    names: Mapping[str, str]
+    sides: tuple[Standing, ...]
+    counts: tuple[tuple[str, int], ...]
+    own: tuple[Finding, ...]
+    faults: tuple[Finding, ...]
+    more_faults: int
+    hints: tuple[str, ...]
+    notices: tuple[str, ...]
+    entered: int
+
+
+def empty_text(players: int) -> str | None:
+    """A record with nothing in it but its rules and its first deal; None where no game is for so
+    many players."""
+    rules = resolve(None, (), players, 0).rules if players in SEATED else None
+    if rules is None:
+        return None
+    head = write(GameRecord(tags=(Tag("Rules", rules.preset),)))
+    return whole(head, [f"deal 1 dealer {NOBODY} up {NOT_KNOWN}"])
+
+
+def new_page(merged: Merged, to: Addressed, entered: int = 0, said: str = "") -> NewPage:
+    """The page of a text and its sheet; `said` is what became of the last request."""
+    text, record = merged.text, merged.text.record
+    report = None if record is None else _report(text, record)
+    found = () if report is None else tuple(_told(report.all_findings))
+    deals = deals_of(merged, found)
+    faults = text.faults
+    return NewPage(
+        to=to,
+        text=text.text,
+        head=None if record is None else head_fields(record),
+        why="" if record is not None else _why(text),
+        seats=tuple(Cell(f"name-{SEATS[s]}", SEAT_NAMES[s]) for s in text.seats),
+        deals=deals,
+        presets=tuple(_presets()),
+        has_dummy=text.rules is not None and text.rules.dummy > 0,
+        has_room=len(deals) < MOST_DEALS,
+        names=players_by_letter(record.players) if record is not None else {},
+        sides=()
+        if report is None
+        else standings(report.players, report.final_score, report.winners),
+        counts=tuple(_counts(found)),
+        own=tuple(f for f in found if f.deal is None and f.code != "UNREADABLE"),
+        faults=faults[:MOST_FAULTS],
+        more_faults=max(0, len(faults) - MOST_FAULTS),
+        hints=report.hints if report is not None else (),
+        notices=(*([said] if said else []), *_notices(merged)),
+        entered=entered,
+    )
+
+
+def _report(text: SheetText, record: GameRecord) -> GameReport:
+    reading = text.readings[0]
+    return audit_record(record, reading.findings, reading.locate)
+
+
+def _told(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """What a sheet tells: neither notes nor what follows from something else."""
+    yield from roots(findings)
+
+
+def _counts(findings: tuple[Finding, ...]) -> Iterator[tuple[str, int]]:
+    for severity in reversed(SEVERITIES):
+        number = sum(f.severity == severity for f in findings)
+        if number:
+            yield severity, number
+
+
+def _presets() -> Iterator[tuple[int, tuple[str, ...]]]:
+    """All presets by their number of players."""
+    for players in SEATED:
+        yield players, tuple(name for name in PRESETS if preset(name).players == players)
+
+
+def _notices(merged: Merged) -> Iterator[str]:
+    for position in merged.twice:
+        what = f"Deal {position}" if position else "The head of the record"
+        yield f"{what} was changed on the sheet and in the text: the text counts."
+
+
+def _why(text: SheetText) -> str:
+    """Why there is no sheet of a text."""
+    if text.games > 1:
+        return f"The text holds {text.games:,} games, and a sheet is of one: here is the text only."
+    if text.form not in ("pen", None):
+        return (
+            f"This text is {text.form.upper()}, and a sheet is of PEN: mend the text itself, or "
+            "write the game anew."
+        )
+    if text.games == 1:
+        return (
+            f"A sheet has room for {MOST_DEALS} deals, each beginning on a line of its own: here "
+            "is the text only."
+        )
+    return "No game was found in the text: a record begins with a tag or with a line 'deal 1'."

@@ -1,0 +1,236 @@
+"""The page of a score sheet: filled in, checked, saved; a game corrected, an upload mended."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from analyzer.resources import records_dir
+from analyzer.web.new import blueprint
+from tests.web.pages import game_in, paste, sample, shown
+
+SAMPLES = sorted(path.stem for path in records_dir().glob("*.pen"))
+TYPED = {
+    **{"name-S": "Ann", "d1-dealer": "E", "d1-up": "9h", "d1-call-1": "order", "d1-discard": "QD"},
+    **{"d1-exchange": "JH JD AH KH QH", "d1-t1-1": "JH", "d1-t1-2": "9D", "d1-t1-3": "9H"},
+}
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    if blueprint.name not in app.blueprints:
+        app.register_blueprint(blueprint)
+    return app.test_client()
+
+
+class Form(HTMLParser):
+    """What a browser would send of the form on a page, and its fields by id."""
+
+    def __init__(self, page: TestResponse) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self.fields: dict[str, dict[str, str | None]] = {}
+        self._in = self._select = ""
+        self.feed(page.get_data(as_text=True))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name = given.get("name") or ""
+        if tag in ("input", "select", "textarea"):
+            self.sent[name] = given.get("value") or ""
+            self.fields[name] = given
+        if tag == "textarea":
+            self._in = name
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and "selected" in given:
+            self.sent[self._select] = given.get("value") or ""
+            self._in = self._select if "value" not in given else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("textarea", "option"):
+            self._in = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._in:
+            self.sent[self._in] += data.removeprefix("\n")
+
+
+def act(client: FlaskClient, page: TestResponse, action: str, **more: str) -> TestResponse:
+    """The page after some fields were filled in and a button was pressed."""
+    return client.post("/new", data={**Form(page).sent, **more, "action": action})
+
+
+def typed(client: FlaskClient, **more: str) -> TestResponse:
+    """A sheet for three with a trick filled in."""
+    return act(client, client.get("/new"), "check", **{**TYPED, **more})
+
+
+@pytest.mark.parametrize(("players", "seats"), [(2, "SN"), (3, "SWE"), (4, "SWNE")])
+def test_an_empty_sheet_has_a_place_for_each_player(
+    client: FlaskClient, players: int, seats: str
+) -> None:
+    names = Form(client.get(f"/new?players={players}")).fields
+    assert [name[-1] for name in names if name.startswith("name-")] == list(seats)
+
+
+@pytest.mark.parametrize("address", ["?players=5", "?players=x", "?from=no", "?upload=7"])
+def test_what_there_is_not_is_not_found(client: FlaskClient, address: str) -> None:
+    assert client.get(f"/new{address}").status_code == 404
+
+
+def test_what_is_filled_in_stands_in_the_text(client: FlaskClient) -> None:
+    text = Form(typed(client)).sent["text"]
+    assert text.split("\n\n")[1].split("\n") == [
+        *("deal 1 dealer E up 9h", "bids S: order", "discard E: QD"),
+        *("exchange S keeps JH JD AH KH QH", "1 S: JH 9D 9H", ""),
+    ]
+
+
+def test_what_was_typed_stays_in_its_field(client: FlaskClient) -> None:
+    sent = Form(typed(client)).sent
+    assert {name: sent[name] for name in TYPED} == TYPED
+
+
+def test_an_unreadable_card_is_marked_and_what_was_expected_is_said(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-t2-1": "1OC"})
+    marked = [n for n, given in Form(page).fields.items() if "aria-invalid" in given]
+    assert marked == ["d1-t2-1"]
+    assert "'1OC' is not a card — did you mean '10C'? Expected a rank and a suit" in shown(page)
+
+
+def test_an_unreadable_call_is_marked(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-call-1": "ordre"})
+    assert "aria-invalid" in Form(page).fields["d1-call-1"]
+
+
+def test_a_finding_stands_at_the_card(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-hand-W": "9D TH KS AS AC"})
+    assert "aria-invalid" in Form(page).fields["d1-t1-2"]
+
+
+def test_winner_and_next_leader_are_filled_in(client: FlaskClient) -> None:
+    page = typed(client).get_data(as_text=True)
+    filled = dict(re.findall(r'<option value="" id="(d1-t[12]-\w+)-none">([^<]*)</option>', page))
+    assert filled == {
+        **{"d1-t1-lead": "(S)", "d1-t1-won": "(S)", "d1-t2-lead": "(S)", "d1-t2-won": "–"}
+    }
+
+
+def test_cards_are_asked_for_in_order_of_play(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-t1-1": "TH", "d1-t1-2": "AH", "d1-exchange": ""})
+    labels = re.findall(r'id="d1-t2-\d-label"><span class="only-heard">trick 2, </span>(\w+)',
+                        page.get_data(as_text=True))  # fmt: skip
+    assert labels == ["West", "East", "South"]
+
+
+def test_after_the_call_that_makes_trump_no_call_is_asked_for(client: FlaskClient) -> None:
+    page = typed(client).get_data(as_text=True)
+    boxes = re.findall(r'id="d1-call-(\d)-box"( hidden)?', page)
+    assert boxes == [("1", ""), *((str(n), " hidden") for n in range(2, 7))]
+
+
+def test_the_points_of_a_deal_are_filled_in(client: FlaskClient) -> None:
+    game = game_in(paste(client, sample("three-handed-renege")))
+    given = Form(client.get(f"/new?from={game}")).fields
+    assert [given[f"d1-score-{side}"]["placeholder"] for side in "SWE"] == ["3", "0", "0"]
+
+
+def test_a_change_of_the_text_comes_onto_the_sheet(client: FlaskClient) -> None:
+    page = typed(client)
+    text = Form(page).sent["text"].replace("9D", "AD")
+    assert Form(act(client, page, "check", text=text)).sent["d1-t1-2"] == "AD"
+
+
+def test_a_change_in_both_is_told(client: FlaskClient) -> None:
+    page = typed(client)
+    text = Form(page).sent["text"].replace("9D", "AD")
+    both = act(client, page, "check", text=text, **{"d1-t1-2": "KD"})
+    assert "Deal 1 was changed on the sheet and in the text: the text counts." in shown(both)
+
+
+def test_what_a_sheet_cannot_hold_is_shown_and_stays_in_the_text(client: FlaskClient) -> None:
+    page = client.get("/new")
+    text = Form(page).sent["text"].replace("up ??", "up 9H {late}")
+    after = act(client, page, "check", text=text)
+    assert "something that the sheet has no field for" in shown(after)
+    assert Form(act(client, after, "check")).sent["text"] == text
+
+
+def test_a_game_without_a_sheet_is_still_checked(client: FlaskClient) -> None:
+    page = act(client, client.get("/new"), "check", text="dael 1\n")
+    assert page.status_code == 200
+    assert "did you mean 'deal'?" in shown(page)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_game_that_nobody_changes_stays_as_it_is(client: FlaskClient, name: str) -> None:
+    page = client.get(f"/new?from={game_in(paste(client, sample(name)))}")
+    after = act(client, page, "check")
+    assert {**Form(after).sent, "action": ""} == {**Form(page).sent, "action": ""}
+
+
+def test_a_deal_is_added_and_taken_out(client: FlaskClient) -> None:
+    more = act(client, typed(client), "add")
+    assert "deal-2" in Form(more).sent
+    assert "deal-2" not in Form(act(client, more, "drop-1")).sent
+
+
+def test_the_deal_that_was_added_is_where_one_goes_on(client: FlaskClient) -> None:
+    fields = Form(act(client, typed(client), "add")).fields
+    assert [name for name, given in fields.items() if "autofocus" in given] == ["d2-up"]
+
+
+def test_saving_leads_to_the_game(client: FlaskClient) -> None:
+    answer = act(client, typed(client), "save")
+    assert answer.status_code == 303
+    assert "Ann" in shown(client.get(answer.headers["Location"]))
+
+
+def test_a_text_without_a_game_is_not_saved(client: FlaskClient) -> None:
+    answer = act(client, client.get("/new"), "save", text="nothing")
+    assert answer.status_code == 422
+    assert "Nothing was saved" in shown(answer)
+
+
+def test_a_correction_is_a_new_edition_of_the_game(client: FlaskClient) -> None:
+    game = game_in(paste(client, sample("three-handed-renege")))
+    page = client.get(f"/new?from={game}")
+    answer = act(client, page, "save", **{"d1-t1-2": "AD"})
+    assert answer.headers["Location"] == f"/games/{game}"
+    text = client.get(f"/games/{game}/download.pen").get_data(as_text=True)
+    assert "1 S: JS AD QS = S" in text
+
+
+def test_two_games_correct_none(client: FlaskClient) -> None:
+    game = game_in(paste(client, sample("three-handed-renege")))
+    page = client.get(f"/new?from={game}")
+    answer = act(client, page, "save", text=sample("british-pub") + sample("two-handed-kitchen"))
+    assert answer.status_code == 422
+    assert "a correction is one game, and this text holds 2" in shown(answer)
+
+
+def test_an_upload_that_could_not_be_read_is_mended_and_saved(client: FlaskClient) -> None:
+    sent = client.post("/uploads", data={"text": "dael 1 dealer E up 9H\n"})
+    page = client.get(f"/new?upload={sent.headers['Location'].rpartition('/')[2]}")
+    assert Form(page).sent["text"] == "dael 1 dealer E up 9H\n"
+    answer = act(client, page, "save", text="deal 1 dealer E up 9H\nbids: order\n")
+    assert answer.headers["Location"].startswith("/games/")
+
+
+def test_what_is_typed_is_never_markup(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-t1-2": '"><b>x</b>', "event": "<i>e</i>"}).get_data(as_text=True)
+    assert "<b>x" not in page and "<i>e" not in page
+
+
+def test_every_field_has_a_label(client: FlaskClient) -> None:
+    page = typed(client)
+    labelled = set(re.findall(r'<label for="([^"]+)"', page.get_data(as_text=True)))
+    fields = Form(page).fields
+    visible = [n for n, given in fields.items() if given.get("type") != "hidden" and n != "was"]
+    assert [name for name in visible if name not in labelled] == []

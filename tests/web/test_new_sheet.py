@@ -1,0 +1,197 @@
+"""A deal as the fields of a score sheet, and the same fields as the lines of a record."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.resources import records_dir
+from analyzer.seats import SEATED
+from analyzer.web.sheet import Fields, lines_of
+from analyzer.web.sheetmerge import Posted, merged, with_deal
+from analyzer.web.sheettext import head_fields, head_text, joined, sheet_text
+from tests.web.pages import sample
+
+HEAD = '[Rules "three-handed"]\n'
+SAMPLES = sorted(path.stem for path in records_dir().glob("*.pen"))
+DEAL = """deal 1 dealer E up 9H
+bids S: order
+discard E: QD
+exchange S keeps JH JD AH KH QH
+1 S: JH 9D 9H
+2 S: JD TS TC
+"""
+
+
+def fields(deal: str, head: str = HEAD) -> Fields:
+    found = sheet_text(f"{head}\n{deal}").fields(0)
+    assert found is not None
+    return found
+
+
+def text(of: Fields, players: int = 3) -> list[str]:
+    return [line.text for line in lines_of(of, SEATED[players], 5, {})]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_deal_of_the_samples_has_room_on_a_sheet(name: str) -> None:
+    found = sheet_text(sample(name))
+    assert [i for i in range(len(found.deals)) if found.fields(i) is None] == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_fields_of_a_deal_are_read_as_the_same_deal(name: str) -> None:
+    found = sheet_text(sample(name))
+    assert found.record is not None
+    again = [found.deal_of(found.lines(found.fields(i) or {}, {})) for i in range(len(found.deals))]
+    assert again == list(found.record.deals)
+
+
+def test_cards_and_calls_stand_in_fields_of_their_own() -> None:
+    found = fields(DEAL)
+    assert [found[n] for n in ("dealer", "up", "call-1", "discard", "t2-lead", "t2-3")] == [
+        *("E", "9H", "order", "QD", "S", "TC")
+    ]
+
+
+def test_the_maker_of_an_exchange_need_not_be_named() -> None:
+    assert fields(DEAL)["exchange"] == "AH KH QH JH JD"
+    assert "exchange S keeps JH AH" in text({"dealer": "E", "call-1": "h", "exchange": "JH AH"})
+
+
+def test_alone_may_stand_behind_a_call() -> None:
+    assert "bids S: order-alone" in text({"dealer": "E", "call-1": "order alone"})
+
+
+def test_an_empty_field_moves_nobody_elses_call() -> None:
+    assert "bids S: pass E:order" in text({"dealer": "E", "call-1": "pass", "call-3": "order"})
+
+
+def test_a_call_of_the_second_round_stays_in_it() -> None:
+    assert "bids S: pass | W:S" in text({"dealer": "E", "call-1": "pass", "call-5": "S"})
+
+
+def test_a_round_that_was_cut_short_leaves_its_fields_empty() -> None:
+    found = fields("deal 1 dealer E up 9H\nbids S: pass | pass S\n")
+    assert {n: v for n, v in found.items() if n.startswith("call")} == {
+        **{"call-1": "pass", "call-4": "pass", "call-5": "S"}
+    }
+
+
+def test_a_card_left_out_before_others_is_one_that_nobody_saw() -> None:
+    assert "1 S: ?? 9D" in text({"t1-lead": "S", "t1-2": "9D"})
+
+
+def test_a_card_is_written_as_it_was_typed() -> None:
+    assert "1: 1OC 10h J♥" in text({"t1-1": "1OC", "t1-2": "10h", "t1-3": "J♥"})
+
+
+def test_a_column_tells_the_field() -> None:
+    line = lines_of({"t1-1": "JH", "t1-2": "9D"}, SEATED[3], 5, {})[-1]
+    assert [line.field_at(column) for column in (1, 4, 7)] == [None, "t1-1", "t1-2"]
+
+
+def test_leaders_are_filled_in_from_the_winners_before() -> None:
+    found = sheet_text(HEAD + "\ndeal 1")
+    typed = {
+        **{"dealer": "E", "up": "9H", "call-1": "order", "t1-1": "JS", "t1-2": "9S", "t1-3": "AS"},
+        "t2-1": "AD",
+    }
+    assert joined(found.whole_lines(typed)).split("\n")[-2:] == ["1 S: JS 9S AS", "2 E: AD"]
+
+
+def test_nobody_leads_where_a_card_cannot_be_read() -> None:
+    found = sheet_text(HEAD + "\ndeal 1")
+    typed = {"dealer": "E", "up": "9H", "call-1": "order", "t1-1": "JX", "t1-2": "9S", "t1-3": "AS"}
+    assert joined(found.whole_lines({**typed, "t2-1": "AD"})).split("\n")[-1] == "2: AD"
+
+
+def test_lines_that_a_sheet_has_no_field_for_stand_in_one_for_lines() -> None:
+    assert fields(DEAL + "claim S\nscore S 3\nnote a card fell\n") == {
+        **fields(DEAL),
+        **{"more": "claim S", "score-S": "3", "end": "note a card fell"},
+    }
+
+
+def test_a_line_out_of_its_place_stays_in_its_place() -> None:
+    found = fields("deal 1 dealer E up 9H\nbids S: order\nalone W\ndiscard E: QD\nalone E\n")
+    assert (found["alone"], found["early"]) == ("W", "alone E")
+
+
+def test_a_deal_with_a_note_at_its_header_is_in_the_text_only() -> None:
+    assert sheet_text(HEAD + "\ndeal 1 dealer E up 9H {late}\n").fields(0) is None
+
+
+def test_a_deal_that_cannot_be_read_is_in_the_text_only() -> None:
+    assert sheet_text(f"{HEAD}\n{DEAL}3 S: 1OC\n").fields(0) is None
+
+
+def test_two_games_have_no_sheet() -> None:
+    assert sheet_text(f"{HEAD}\n{DEAL}\n{HEAD}\n{DEAL}").record is None
+
+
+def test_a_new_head_keeps_the_tags_that_a_sheet_has_not() -> None:
+    record = sheet_text('[Site "Hall"]\n[Rules "three-handed"]\n[Club "B"]\n').record
+    assert record is not None
+    told = head_text(record, {**head_fields(record), "name-S": 'Ann "the Fox"'})
+    assert told.split("\n")[1:6] == [
+        *('[Event ""]', '[Site "Hall"]', '[Rules "three-handed"]'),
+        *(r'[South "Ann \"the Fox\""]', '[Score "S 0 W 0 E 0"]'),
+    ]
+
+
+def test_a_start_from_nothing_follows_the_players_of_other_rules() -> None:
+    record = sheet_text('[Rules "three-handed"]\n[Score "S 0 W 0 E 0"]\n').record
+    assert record is not None
+    assert '[Score "NS 0 EW 0"]' in head_text(record, {"rules": "four-handed"})
+
+
+# Both views of one record.
+
+
+def test_a_change_on_the_sheet_leaves_the_other_deals_as_they_are_written() -> None:
+    was = f"{HEAD}\n{DEAL}\n; a break for tea\ndeal 2   dealer s up 10h ; by hand\n"
+    one = {**fields(DEAL), "t1-2": "AD"}
+    posted = Posted(was, was, {"rules": "three-handed"}, (one, sheet_text(was).fields(1)))
+    done = merged(posted).text
+    assert "1 S: JH AD 9H" in done.deals[0]
+    assert done.deals[1] == "deal 2   dealer s up 10h ; by hand"
+
+
+def test_what_was_not_changed_stays_byte_for_byte() -> None:
+    was = sample("four-handed-dispute")
+    found = sheet_text(was)
+    assert found.record is not None
+    deals = tuple(found.fields(i) for i in range(len(found.deals)))
+    done = merged(Posted(was, was, head_fields(found.record), deals))
+    assert sheet_text(done.text.text).deals == found.deals
+    assert done.text.head.strip() == found.head.strip()
+
+
+def test_a_change_in_the_text_comes_onto_the_sheet() -> None:
+    was = f"{HEAD}\n{DEAL}"
+    posted = Posted(was, was.replace("9D", "AD"), {"rules": "three-handed"}, (fields(DEAL),))
+    done = merged(posted)
+    assert done.typed == {} and (done.text.fields(0) or {})["t1-2"] == "AD"
+
+
+def test_where_both_changed_a_deal_the_text_counts_and_it_is_said() -> None:
+    was = f"{HEAD}\n{DEAL}"
+    typed = {**fields(DEAL), "t1-2": "KD"}
+    done = merged(Posted(was, was.replace("9D", "AD"), {"rules": "three-handed"}, (typed,)))
+    assert done.twice == (1,) and "1 S: JH AD 9H" in done.text.text
+
+
+def test_a_deal_that_begins_in_a_field_is_a_deal_of_the_sheet() -> None:
+    was = f"{HEAD}\n{DEAL}"
+    typed = {**fields(DEAL), "more": "deal 2 dealer S up 9C"}
+    done = merged(Posted(was, was, {"rules": "three-handed"}, (typed,)))
+    assert len(done.text.deals) == 2 and done.typed == {}
+
+
+def test_the_next_deal_is_dealt_by_the_next_player() -> None:
+    more = with_deal(sheet_text(sample("three-handed-renege")))
+    assert more.deals[-1] == "deal 4 dealer E up ??"
+
+
+def test_who_deals_next_is_open_while_a_deal_is_unfinished() -> None:
+    assert with_deal(sheet_text(f"{HEAD}\n{DEAL}")).deals[-1] == "deal 2 dealer ? up ??"
