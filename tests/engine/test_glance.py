@@ -154,3 +154,15 @@ def test_a_few_lawful_deals_go_the_short_way_to_the_same(name: str) -> None:
         replay = Replay(rules, deal)
         assert list(replay)
         assert seen == replay.outcome
+
+
+def test_a_dummy_of_another_size_is_left_to_the_table() -> None:
+    rules = preset("three-handed")
+    glance = Glance(rules)
+    deals = [deal for deal in of_rules(rules, 20) if deal.dummy is not None]
+    for deal in deals:
+        glance.replayed(deal)
+        assert deal.dummy is not None
+        short = replace(deal, dummy=Cards(deal.dummy.cards[:-1]))
+        assert glance.outcome(short) is None
+    assert any(glance.outcome(deal) is not None for deal in deals)
