@@ -22,7 +22,8 @@ FLOORS: Final = (
     ("knowledge",),
     ("audit", "solver", "stats", "identity", "convert", "simulate", "disputes"),
     ("store", "charts", "jobs"),
-    ("web", "cli"),
+    ("web",),
+    ("cli",),
 )
 FLOOR_OF: Final = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTIES: Final = {
@@ -30,6 +31,7 @@ THIRD_PARTIES: Final = {
     "flask": {"web"},
     "plotly": {"charts"},
     "sqlite_utils": {"store"},
+    "waitress": {"web"},
 }
 LATER_GAMES: Final = ("railroad", "hasenpfeffer", "cutthroat", "napoleon")
 FORMATS: Final = {"egn"}  # names of a preset too, but a reader may say what it reads
