@@ -103,9 +103,7 @@ class DealReader(Frame):
         if not self._is_overfull:
             self._is_overfull = True
             problem = "this deal is too long; the rest of it is left out"
-            self.report(
-                line, Fault(0, problem, f"at most {MOST_ITEMS:,} calls and tricks")
-            )
+            self.report(line, Fault(0, problem, f"at most {MOST_ITEMS:,} calls and tricks"))
 
     def _feed(self, line: Line) -> None:
         if not self._open and line.words[0][0] in DIGITS:  # most lines are tricks
