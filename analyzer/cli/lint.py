@@ -45,4 +45,3 @@ def _line(finding: Finding) -> str:
 
 def _position(finding: Finding) -> tuple[int, int]:
     return (0, 0) if finding.place is None else (finding.place.line, finding.place.column)
-
