@@ -166,3 +166,17 @@ def test_a_dummy_of_another_size_is_left_to_the_table() -> None:
         short = replace(deal, dummy=Cards(deal.dummy.cards[:-1]))
         assert glance.outcome(short) is None
     assert any(glance.outcome(deal) is not None for deal in deals)
+
+
+def test_winners_that_nobody_wrote_down_are_told_by_nobody() -> None:
+    rules = preset("openspiel")
+    bare = [
+        replace(
+            deal,
+            events=tuple(
+                replace(e, winner=None) if isinstance(e, Trick) else e for e in deal.events
+            ),
+        )
+        for deal in of_rules(rules, 20)
+    ]
+    assert parted(rules, [*bare, *bare]) == []
