@@ -19,7 +19,7 @@ from analyzer.web.storage import store
 __all__ = ["create_app", "store"]
 
 # One noun each; every module has its `blueprint`.
-PAGES: Final = ("library", "uploads", "games", "audits", "replay", "rules", "health")
+PAGES: Final = ("library", "uploads", "games", "audits", "replay", "rules", "api", "health")
 DATABASE: Final = "data/euchre.db"
 
 
