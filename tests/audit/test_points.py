@@ -278,3 +278,8 @@ def test_a_seat_may_stand_for_its_partnership() -> None:
 def test_a_lone_defender_can_score_what_only_he_can(defend_alone: str, found: list[str]) -> None:
     options = f"defend_alone={defend_alone} lone_defender_march_points=7"
     assert codes(audited(deal(1, UNPLAYED, "score EW 7\n"), options=options)) == found
+
+
+def test_a_final_score_other_than_the_first_one_needs_a_deal() -> None:
+    tags = '[South "A"]\n[Score "NS 8 EW 5"]\n[Result "NS 9 EW 3"]\n'
+    assert codes(audited("\n", tags=tags)) == ["WRONG_SCORE_RECORDED"]
