@@ -1,0 +1,74 @@
+"""The API under a fuzzer that reads its description: whatever it is asked, it answers as the
+document says. The same requests every time."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis import BaseSchema, Case, GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from analyzer.web import create_app
+from analyzer.web.api.operations import OPERATIONS
+from tests.web.api import sample, send
+
+EXAMPLES: Final = 10  # of every operation, fitting and unfitting
+FITTING, UNFITTING = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+BY_ID: Final = {of.id: of for of in OPERATIONS}
+OF_A_GAME: Final = ("getGame", "getRecord", "getTable")
+# Which switches go together, no schema says.
+NOT_ALWAYS_FIT: Final = {"getGame": [positive_data_acceptance]}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[BaseSchema, dict[str, Any]]:
+    """The API over a store with one game, and the parts of the address of its second deal."""
+    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
+    sent = send(app.test_client(), sample("three-handed-renege")).json
+    assert sent is not None
+    api = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
+    return api, {"id": sent["games"][0]["id"], "number": 2}
+
+
+def fuzz(api: BaseSchema, id: str, mode: GenerationMode, path: dict[str, Any]) -> int:
+    """Asks an operation for this and that, with these parts of its address where they are given;
+    how many times it answered. Raises where one of the answers is not as described."""
+    of, answered = BY_ID[id], 0
+    cases = api[of.path][of.method].as_strategy(mode, path_parameters=path or None)
+
+    @settings(
+        max_examples=EXAMPLES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=cases)
+    def answers(case: Case) -> None:
+        nonlocal answered
+        case.call_and_validate(excluded_checks=NOT_ALWAYS_FIT.get(id, []))
+        answered += 1
+
+    answers()
+    return answered
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_what_fits_is_answered_as_described(
+    served: tuple[BaseSchema, dict[str, Any]], id: str
+) -> None:
+    api, game = served
+    path = {name: part for name, part in game.items() if f"{{{name}}}" in BY_ID[id].path}
+    assert fuzz(api, id, FITTING, path if id in OF_A_GAME else {}) > 0
+
+
+@pytest.mark.parametrize("id", [*OF_A_GAME, "listGames", "sendRecords"])
+def test_what_does_not_fit_is_refused_as_described(
+    served: tuple[BaseSchema, dict[str, Any]], id: str
+) -> None:
+    api, game = served
+    path = {name: part for name, part in game.items() if f"{{{name}}}" in BY_ID[id].path}
+    assert fuzz(api, id, UNFITTING, path) >= EXAMPLES
