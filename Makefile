@@ -9,9 +9,11 @@ READY := $(VENV)/.ready
 .DEFAULT_GOAL := run
 .PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz mutants clean
 
+# The library is filled once: what is deleted from it stays away at the next `make run`.
+LIBRARY := data/euchre.db
 run: $(READY)
-	$(BIN)/euchre audit --fail-on fatal records
-	$(BIN)/euchre replay records/three-handed-renege.pen
+	test -e $(LIBRARY) || $(BIN)/euchre import --db $(LIBRARY) records
+	$(BIN)/euchre serve --db $(LIBRARY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "not browser"
