@@ -118,7 +118,7 @@ def _exchange(words: list[str], maker: Seat | None) -> Iterator[SheetLine]:
     if not words:
         return
     seat = _letter(maker) or NOBODY
-    if words[0] in SEATS:
+    if words[0] in tuple(SEATS):
         seat, *words = words
     line = _Line(f"exchange {seat}{':' if words == ['-'] else ''}")
     if words and words[0] not in (*EXCHANGES, "-"):

@@ -4,13 +4,19 @@ fields, and those of the head go by their own names."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from analyzer.web.sheet import LINES
 from analyzer.web.sheetmerge import Posted
 from analyzer.web.sheettext import HEAD, MOST_DEALS
 
-IN_TEXT = "text"
+IN_TEXT: Final = "text"
+_FIELD: Final = re.compile(
+    r"number|dealer|up|dummy|kitty|first|alone|discard|exchange|early|more|end"
+    r"|hand-[SWNE]|call-[1-9][0-9]?|t[1-9]-(?:lead|won|[1-4])|(?:score|total)-[SWNE]{1,2}"
+)
 
 
 def posted(form: Mapping[str, str]) -> Posted:
@@ -18,7 +24,7 @@ def posted(form: Mapping[str, str]) -> Posted:
     of_deals: dict[str, dict[str, str]] = {}
     for name, value in form.items():
         deal, dash, field = name.partition("-")
-        if dash and value.strip():
+        if dash and value.strip() and (deal == "deal" or _FIELD.fullmatch(field)):
             of_deals.setdefault(deal, {})[field] = _plain(field, value)
     kinds = of_deals.get("deal", {})
     there = [number for number in map(str, range(1, MOST_DEALS + 1)) if number in kinds]

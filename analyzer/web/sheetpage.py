@@ -123,7 +123,7 @@ def _calls(slots: Sequence[Slot]) -> Iterator[Cell]:
     """Room for each call; after the one that makes trump nothing is expected."""
     closed = next((at for at, slot in enumerate(slots) if slot.closes), len(slots))
     for at, slot in enumerate(slots):
-        label = "somebody" if slot.due is None else SEAT_NAMES[slot.due]
+        label = f"call {at + 1}" if slot.due is None else SEAT_NAMES[slot.due]
         yield Cell(slot.name, label, is_spare=at > closed and not slot.word)
 
 

@@ -228,6 +228,18 @@ def test_what_is_typed_is_never_markup(client: FlaskClient) -> None:
     assert "<b>x" not in page and "<i>e" not in page
 
 
+@pytest.mark.parametrize("name", ["d1-call-x", "d1-call-999999999", "d1-", "d1-t9-9", "deal-x"])
+def test_a_field_that_there_is_not_says_nothing(client: FlaskClient, name: str) -> None:
+    page = client.get("/new")
+    after = act(client, page, "check", **{name: "order"})
+    assert after.status_code == 200
+    assert Form(after).sent["text"] == Form(page).sent["text"]
+
+
+def test_a_post_without_a_form_is_an_empty_page(client: FlaskClient) -> None:
+    assert "No game was found in the text" in shown(client.post("/new"))
+
+
 def test_every_field_has_a_label(client: FlaskClient) -> None:
     page = typed(client)
     labelled = set(re.findall(r'<label for="([^"]+)"', page.get_data(as_text=True)))

@@ -58,6 +58,11 @@ def test_the_maker_of_an_exchange_need_not_be_named() -> None:
     assert "exchange S keeps JH AH" in text({"dealer": "E", "call-1": "h", "exchange": "JH AH"})
 
 
+def test_only_a_seat_is_taken_for_the_seat_of_an_exchange() -> None:
+    assert "exchange ? keeps SW" in text({"exchange": "SW"})
+    assert "exchange W" in text({"exchange": "W"})
+
+
 def test_alone_may_stand_behind_a_call() -> None:
     assert "bids S: order-alone" in text({"dealer": "E", "call-1": "order alone"})
 

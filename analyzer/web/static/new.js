@@ -37,7 +37,9 @@ function show(page, data) {
   if (sent().toString() !== data.toString()) return soon(); // more was typed in the meantime
   if (inText || names(page) !== names(document)) replaceSheet(page);
   else patchSheet(page);
-  document.getElementById("told").replaceChildren(...page.getElementById("told").childNodes);
+  const told = document.getElementById("told");
+  const news = page.getElementById("told");
+  if (told.innerHTML !== news.innerHTML) told.replaceChildren(...news.childNodes); // read out once
   const now = page.getElementById("text").value;
   document.getElementById("was").value = page.getElementById("was").value;
   if (!inText && text.value !== now) text.value = now;
