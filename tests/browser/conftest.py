@@ -6,18 +6,18 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.site import Site, filled, served
 from tests.browser.watch import Watch
 from tests.shared import ROOT, in_ci
 
 Window = Callable[..., Page]
+Contexts = dict[tuple[Any, ...], tuple[BrowserContext, Watch]]
 SHOTS = ROOT / ".screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESKTOP = (1280, 900)
@@ -59,25 +59,42 @@ def empty(tmp_path: Path) -> Iterator[Site]:
         yield Site(address)
 
 
-@pytest.fixture
-def window(chromium: Browser) -> Iterator[Window]:
-    """Opens windows on a site: `window(site, width=320, color_scheme="dark", …)`."""
-    watches: list[Watch] = []
-    with ExitStack() as opened:
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> Iterator[Contexts]:
+    """Browser contexts that are kept, since a window of their own takes long to open: the pages
+    keep nothing in a browser, so that a new tab is as good."""
+    kept: Contexts = {}
+    yield kept
+    for context, _ in kept.values():
+        context.close()
 
-        def opens(
-            site: Site, size: tuple[int, int] = DESKTOP, expected: tuple[str, ...] = (), **how: Any
-        ) -> Page:
+
+@pytest.fixture
+def window(chromium: Browser, contexts: Contexts) -> Iterator[Window]:
+    """Opens windows on a site: `window(site, (320, 640), color_scheme="dark", …)`."""
+    tabs: list[Page] = []
+    watches: list[Watch] = []
+
+    def opens(
+        site: Site, size: tuple[int, int] = DESKTOP, expected: tuple[str, ...] = (), **how: Any
+    ) -> Page:
+        key = (site.address, size, *sorted(how.items()))
+        if key not in contexts:
             viewport = ViewportSize(width=size[0], height=size[1])
             context = chromium.new_context(base_url=site.address, viewport=viewport, **how)
-            opened.callback(context.close)
             context.set_default_timeout(PATIENCE)
-            watch = Watch(context, site.address)
-            watch.expected.update(expected)
+            context.new_page()  # stays, and its window with it
+            contexts[key] = (context, Watch(context, site.address))
+        context, watch = contexts[key]
+        if watch not in watches:
+            watch.begin(expected)
             watches.append(watch)
-            return context.new_page()
+        tabs.append(context.new_page())
+        return tabs[-1]
 
-        yield opens
+    yield opens
+    for tab in tabs:
+        tab.close()
     assert [complaint for watch in watches for complaint in watch.complaints] == []
 
 

@@ -12,17 +12,21 @@ _TOLD_ELSEWHERE = "Failed to load resource: the server responded"
 
 
 class Watch:
-    """Collects complaints about everything that happens in a browser context. `expected` are
-    paths that may be answered by an error page."""
+    """Collects complaints about everything that happens in a browser context."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         self.home = home
-        self.expected: set[str] = set()
+        self.expected: tuple[str, ...] = ()
         self.complaints: list[str] = []
         context.on("request", self._asked)
         context.on("response", self._answered)
         context.on("console", self._said)
         context.on("weberror", self._failed)
+
+    def begin(self, expected: tuple[str, ...]) -> None:
+        """Starts anew; `expected` are paths that may be answered by an error page."""
+        self.expected = expected
+        self.complaints = []
 
     def _asked(self, request: Request) -> None:
         parts = urlsplit(request.url)
