@@ -41,12 +41,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """A trick: its cards in order of play; leader and winner as the cards before tell."""
+    """A trick: its cards in order of play; leader and winner as the cards before tell. `is_below`:
+    it was played, and stands among the whole lines."""
 
     number: int
     lead: Cell
     cards: tuple[Cell, ...]
     won: Cell
+    is_below: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _deal(
         text=text.deals[index],
         hands=tuple(Cell(f"hand-{SEATS[s]}", SEAT_NAMES[s]) for s in text.seats),
         calls=tuple(_calls(slots)),
-        tricks=tuple(_tricks(text, outcome)),
+        tricks=tuple(_tricks(text, outcome, fields)),
         scores=tuple(_points("score", sides, audited.points if audited else None)),
         totals=tuple(_points("total", sides, audited.after if audited else None)),
         came_to=outcome.result if outcome is not None and outcome.points is not None else "",
@@ -127,7 +129,7 @@ def _calls(slots: Sequence[Slot]) -> Iterator[Cell]:
         yield Cell(slot.name, label, is_spare=at > closed and not slot.word)
 
 
-def _tricks(text: SheetText, outcome: Outcome | None) -> Iterator[TrickRow]:
+def _tricks(text: SheetText, outcome: Outcome | None, fields: Fields) -> Iterator[TrickRow]:
     """Who leads and in which order they play, as far as the tricks before tell."""
     laid = {trick.number: trick for trick in outcome.laid} if outcome is not None else {}
     active = text.seats
@@ -151,6 +153,7 @@ def _tricks(text: SheetText, outcome: Outcome | None) -> Iterator[TrickRow]:
                 for at in range(1, len(text.seats) + 1)
             ),
             Cell(f"t{number}-won", "winner", _letter(winner)),
+            trick is not None and not any(name.startswith(f"t{number}-") for name in fields),
         )
 
 

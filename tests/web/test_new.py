@@ -175,6 +175,13 @@ def test_a_game_that_nobody_changes_stays_as_it_is(client: FlaskClient, name: st
     assert {**Form(after).sent, "action": ""} == {**Form(page).sent, "action": ""}
 
 
+def test_a_trick_among_the_lines_is_not_asked_for_again(client: FlaskClient) -> None:
+    more = {"d1-more": "note tea\n2 S: JD TS TC"}
+    page = typed(client, **more)
+    assert "d1-t2-1" not in Form(page).sent
+    assert "Trick 2 stands among the lines of PEN below." in shown(page)
+
+
 def test_a_deal_is_added_and_taken_out(client: FlaskClient) -> None:
     more = act(client, typed(client), "add")
     assert "deal-2" in Form(more).sent
