@@ -19,7 +19,17 @@ from analyzer.web.storage import store
 __all__ = ["create_app", "store"]
 
 # One noun each; every module has its `blueprint`.
-PAGES: Final = ("library", "uploads", "games", "audits", "replay", "rules", "api", "health")
+PAGES: Final = (
+    "library",
+    "uploads",
+    "games",
+    "audits",
+    "replay",
+    "new",
+    "rules",
+    "api",
+    "health",
+)
 DATABASE: Final = "data/euchre.db"
 
 
@@ -34,7 +44,7 @@ def create_app(db: Path | str | None = None, **config: Any) -> Flask:
     security.guard(app)
     errors.install(app)
     words.install(app)
-    app.jinja_env.globals.update(version=__version__, blueprints=app.blueprints)
+    app.jinja_env.globals.update(version=__version__)
     for noun in PAGES:
         app.register_blueprint(import_module(f"analyzer.web.{noun}").blueprint)
     return app
