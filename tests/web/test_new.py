@@ -6,12 +6,10 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from analyzer.resources import records_dir
-from analyzer.web.new import blueprint
 from tests.web.pages import game_in, paste, sample, shown
 
 SAMPLES = sorted(path.stem for path in records_dir().glob("*.pen"))
@@ -19,13 +17,6 @@ TYPED = {
     **{"name-S": "Ann", "d1-dealer": "E", "d1-up": "9h", "d1-call-1": "order", "d1-discard": "QD"},
     **{"d1-exchange": "JH JD AH KH QH", "d1-t1-1": "JH", "d1-t1-2": "9D", "d1-t1-3": "9H"},
 }
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    if blueprint.name not in app.blueprints:
-        app.register_blueprint(blueprint)
-    return app.test_client()
 
 
 class Form(HTMLParser):
