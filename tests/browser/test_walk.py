@@ -58,7 +58,7 @@ def test_a_game_stands_in_the_library_once_it_is_uploaded(window: Window, empty:
     page.get_by_label("Or choose files").set_input_files(records_dir() / f"{RENEGE}.pen")
     page.get_by_role("button", name="Upload").click()
     page.get_by_role("link", name="Library").first.click()
-    games = page.get_by_role("region", name="Games").get_by_role("heading")
+    games = page.get_by_role("region", name="Games", exact=True).get_by_role("heading")
     expect(games).to_have_text(["Kitchen table"])
 
 
