@@ -101,9 +101,7 @@ def library_page(of: Store, query: Query) -> LibraryPage:
     first = (query.page - 1) * query.size
     return LibraryPage(
         query=query,
-        games=tuple(
-            Listed(row, standings(row.players, row.score, row.winners)) for row in found.rows
-        ),
+        games=tuple(map(_listed, found.rows)),
         total=found.total,
         pages=Pages(query.page, found.pages, first, first + len(found.rows)),
         names=of.names(),
