@@ -16,7 +16,7 @@ run: $(READY)
 	$(BIN)/euchre serve --db $(LIBRARY)
 
 test: $(READY)
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "not browser"
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "not browser and not thorough"
 
 # All that must hold, also in a browser where there is one: SCREENSHOTS=1 keeps pictures of the
 # pages in .screenshots.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -20,6 +21,12 @@ def euchre(*arguments: str, stdin: str | bytes = "") -> Result:
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
     return done
+
+
+def heed_interrupts() -> None:
+    """For `preexec_fn`: what a shell starts in the background, and all below it, would not hear of
+    Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 import pytest
 from hypothesis import settings
 
@@ -10,6 +13,26 @@ from tests.shared import SHARED, in_ci, require_shared
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if in_ci() else "default")
+
+
+# Proofs that look at very many deals, cuts or faults: `make check` runs them, `make test` does not.
+THOROUGH: Final = (
+    *("bench/", "hostile/", "known_faults/", "mutants/"),
+    *("engine/test_glance.py", "engine/test_masking.py"),
+    *("notation/test_pen_cut.py", "notation/test_pen_plain.py"),
+    *("store/test_hard_times.py", "web/test_api_fuzz.py", "test_cli_jobs.py"),
+    *("test_clean_deals.py", "test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),
+)
+HERE: Final = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the thorough proofs by where they stand."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            inside = item.path.relative_to(HERE).as_posix()
+            if inside.startswith(THOROUGH):
+                item.add_marker(pytest.mark.thorough)
 
 
 @pytest.hookimpl(tryfirst=True)

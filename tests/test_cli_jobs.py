@@ -22,7 +22,7 @@ from analyzer.cli.shares import Share
 from analyzer.cli.workers import ENOUGH, batches, workers
 from analyzer.notation.pen import decode, read, split
 from analyzer.notation.reading import Reading
-from tests.command import euchre
+from tests.command import euchre, heed_interrupts
 from tests.shared import ROOT, SHARED, needs_shared
 
 FORMATS: Final = ("text", "json", "jsonl", "sarif")
@@ -334,6 +334,7 @@ def test_no_process_outlives_the_command(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     ) as running:
         assert running.stdout is not None
         assert running.stdout.readline().startswith(b'{"path": ')

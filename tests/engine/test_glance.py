@@ -82,7 +82,7 @@ def test_deals_with_unseen_cards_come_to_the_same_or_are_left_to_the_table(name:
 def test_a_switch_set_otherwise_leads_to_the_same() -> None:
     rng = Random(13)
     for rules in every_switch():
-        deals = of_rules(rules, 6)
+        deals = of_rules(rules, 4)
         mixed = [each for deal in deals for each in (deal, spoilt(deal, rules, rng))]
         assert parted(rules, mixed) == [], rules
 

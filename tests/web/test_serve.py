@@ -10,7 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from tests.command import euchre
+from tests.command import euchre, heed_interrupts
 from tests.shared import ROOT
 
 
@@ -36,6 +36,7 @@ def test_the_address_that_is_printed_is_ready(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_interrupts,
     )
     try:
         assert served.stdout is not None
