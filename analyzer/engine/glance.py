@@ -8,7 +8,7 @@ judged here: the whole table looks at such a deal from its first call on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.cards import (
@@ -65,7 +65,7 @@ Ways: TypeAlias = tuple[tuple[Seat, ...], int] | None
 Key: TypeAlias = tuple[object, ...]
 Before: TypeAlias = tuple[Key, tuple[Call, ...], int]  # and how many events there are before play
 
-MOST_COURSES: Final = 20_000  # are remembered, so that memory stays flat
+MOST_COURSES: Final = 4_000  # are remembered, so that memory stays flat
 _KNOWN: Final = frozenset(SINGLES)
 
 
@@ -238,10 +238,17 @@ def _course_of(rules: Rules, opening: Opening, winners: tuple[Seat, ...], told: 
         points_of(rules, maker, alone, won),
         earns_token(rules, alone, won),
         tuple(
-            TrickOutcome(n, leader, winner, True, winner if told else None, f"t{n}.{size}")
+            _trick(n, leader, winner, told, size)
             for n, (leader, winner) in enumerate(zip(leaders, winners, strict=False), start=1)
         ),
     )
+
+
+@cache
+def _trick(number: int, leader: Seat, winner: Seat, told: bool, size: int) -> TrickOutcome:
+    """A trick of so many cards; there are only a few hundred, shared by all courses."""
+    stated = winner if told else None
+    return TrickOutcome(number, leader, winner, True, stated, f"t{number}.{size}")
 
 
 @lru_cache(maxsize=64)
