@@ -44,9 +44,7 @@ class Judging:
 def judging() -> Judging:
     """The rules that the request asks for; raises `UnknownRules` where there are none such."""
     named = request.args.get("rules", "").strip()
-    words = [
-        word for text in request.args.getlist("set") for word in text.replace(",", " ").split()
-    ]
+    words = [word for text in request.args.getlist("set") for word in text.split()]
     if len(named) > _LONGEST or len(words) > MOST_WORDS or any(len(w) > _LONGEST for w in words):
         raise UnknownRules("these are more rules than there are switches")
     options = tuple(parse_option(word) for word in words)

@@ -107,6 +107,12 @@ def test_switches_may_be_given_one_by_one_or_together(client: FlaskClient) -> No
     assert client.get(f"/games/{id}?set=euchre_points=1+made_points=2").get_data() == one
 
 
+def test_a_switch_whose_value_has_a_comma_can_be_set(client: FlaskClient) -> None:
+    id = game_in(paste(client, sample("three-handed-renege")))
+    page = shown(client.get(f"/games/{id}/audit?set=renege_policy=points:2,4"))
+    assert "by the rules played it costs 2 points" in page
+
+
 @pytest.mark.parametrize(
     "asked",
     [
