@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from analyzer.cli.sarif import FINGERPRINT, LEVELS, uri
+from analyzer.audit.sarif import FINGERPRINT, LEVELS
+from analyzer.cli.sarif import uri
 from analyzer.findings import CODES, SEVERITIES
 from tests.command import euchre
 from tests.shared import ROOT, SHARED, needs_shared
