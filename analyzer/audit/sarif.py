@@ -1,5 +1,5 @@
-"""Findings as the viewers of other linters take them, in SARIF 2.1.0: every finding is a result, and
-every code a rule."""
+"""Findings as the viewers of other linters take them, in SARIF 2.1.0: every finding is a result,
+and every code a rule."""
 
 from __future__ import annotations
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from analyzer.cards import SUIT_NAMES, TRUMPS, Card, Trump, name
+from analyzer.cards import NO_TRUMP, SUIT_NAMES, TRUMPS, Card, Trump, name
+from analyzer.record import Bid
 from analyzer.seats import SEATS, Seat
 
 _PLACES: Final = {"up": "the turned card", "thrown": "the cards thrown away"}
@@ -33,6 +34,21 @@ def bid(word: str) -> str:
     head, _, letter = word.rpartition("-")
     named = suit(TRUMPS.index(letter)) if letter in tuple(TRUMPS) else letter
     return f"{head} {named}".strip()
+
+
+def called(bid: Bid) -> str:
+    """What a player does who makes this call: `passes`, `names spades`."""
+    suit = "" if bid.suit is None else SUIT_NAMES[bid.suit] if bid.suit < NO_TRUMP else "no trump"
+    match bid.kind:
+        case "pass":
+            return "passes"
+        case "order":
+            return "orders it up"
+        case "name":
+            return f"names {suit}"
+        case "blind":
+            return f"names {suit} before looking"
+    return " ".join(["bids", bid.kind, *([str(bid.number)] if bid.number else []), suit]).strip()
 
 
 def place(words: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from analyzer import cards
+from analyzer.audit.speech import called
 from analyzer.cards import NO_TRUMP, STRENGTH, SUIT_NAMES, SUIT_OF, Card, Trump, is_known
 from analyzer.engine.view import View
 from analyzer.record import (
     Alone,
-    Bid,
     Call,
     Concession,
     Discard,
@@ -51,7 +51,7 @@ def told(event: Event, view: View, took: bool = False) -> str:
     up-card was taken is said already."""
     match event:
         case Call():
-            return f"{seat_name(event.seat)} {_called(event.bid)}{_taken_back(event.back)}"
+            return f"{seat_name(event.seat)} {called(event.bid)}{_taken_back(event.back)}"
         case TakeUp():
             return f"{seat_name(event.seat)} takes {_up(view)}"
         case Discard():
@@ -82,20 +82,6 @@ def _place(c: Card, trump: Trump | None) -> tuple[int, int, int]:
         return 0, 0, c.bit_length()
     suit = SUIT_OF[trump][c]
     return int(suit != trump), suit, _THEN - STRENGTH[trump][suit][c]
-
-
-def _called(bid: Bid) -> str:
-    suit = "" if bid.suit is None else SUIT_NAMES[bid.suit] if bid.suit < NO_TRUMP else "no trump"
-    match bid.kind:
-        case "pass":
-            return "passes"
-        case "order":
-            return "orders it up"
-        case "name":
-            return f"names {suit}"
-        case "blind":
-            return f"names {suit} before looking"
-    return " ".join(["bids", bid.kind, *([str(bid.number)] if bid.number else []), suit]).strip()
 
 
 def _up(view: View) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from analyzer.audit.speech import called
 from analyzer.cards import (
     NO_TRUMP,
     SUIT_NAMES,
@@ -17,7 +18,7 @@ from analyzer.cards import (
     spoken,
 )
 from analyzer.engine.view import View
-from analyzer.record import Alone, Bid, Call, Discard, Exchange, Part, TakeUp
+from analyzer.record import Alone, Call, Discard, Exchange, Part, TakeUp
 from analyzer.seats import SEAT_NAMES, Seat
 from analyzer.web.table.faces import bower, ordered
 from analyzer.web.table.plies import Ply
@@ -133,25 +134,11 @@ def _called(call: Call, view: View, before: View | None, names: Names) -> str:
     seat = call.seat
     if seat is None and before is not None:
         seat = before.turn
-    told = f"{names.of(seat)} {_bid(call.bid)}"
+    told = f"{names.of(seat)} {called(call.bid)}"
     is_made = view.trump is not None and (before is None or before.trump is None)
     if is_made and call.bid.kind == "order":
         return f"{told}; {trump_name(view.trump)} are trumps"
     return told
-
-
-def _bid(bid: Bid) -> str:
-    suit = "" if bid.suit is None else SUIT_NAMES[bid.suit] if bid.suit < NO_TRUMP else "no trump"
-    match bid.kind:
-        case "pass":
-            return "passes"
-        case "order":
-            return "orders it up"
-        case "name":
-            return f"names {suit}"
-        case "blind":
-            return f"names {suit} before looking"
-    return " ".join(["bids", bid.kind, *([str(bid.number)] if bid.number else []), suit]).strip()
 
 
 def _done(event: object, view: View, before: View | None, names: Names, sight: Sight) -> str:
