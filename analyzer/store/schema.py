@@ -1,7 +1,8 @@
 """The tables of the store: what is kept as truth, and what can be made again from it.
 
 Truth: the bytes of every upload (`upload`, `piece`), the games' ids (`known`), and which game each
-text in an upload belongs to (`entry`). All other tables are projections, which `rebuild` remakes.
+text in an upload belongs to (`entry`). Work still to be done stands in `job`. All other tables are
+projections, which `rebuild` remakes.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
-VERSION: Final = 1  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 2  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = ("contradiction", "play", "found", "player", "words", "game", "edition")
@@ -131,12 +132,45 @@ CREATE VIRTUAL TABLE search USING fts5 (
 );
 """
 
+# Names of uploads and of players stand in neither table: nobody has to be forgotten in them.
+_JOBS: Final = """
+CREATE TABLE job (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'cancelled', 'failed')),
+    problem TEXT NOT NULL DEFAULT '',  -- why it failed, as a sentence
+    tries INTEGER NOT NULL DEFAULT 0,  -- how often it was begun since a game of it came in
+    games INTEGER NOT NULL DEFAULT 0  -- how many of its games were in when it was last begun
+) STRICT;
+CREATE INDEX job_open ON job (id) WHERE state IN ('waiting', 'running');
+CREATE TABLE job_upload (
+    job INTEGER NOT NULL REFERENCES job ON DELETE CASCADE,
+    position INTEGER NOT NULL,  -- as they were sent
+    upload INTEGER NOT NULL REFERENCES upload ON DELETE CASCADE,
+    was_in INTEGER NOT NULL,  -- every game of it, before the job was asked for
+    PRIMARY KEY (job, position)
+) STRICT;
+CREATE INDEX job_upload_upload ON job_upload (upload);
+CREATE TRIGGER job_without_uploads AFTER DELETE ON job_upload
+    WHEN NOT EXISTS (SELECT 1 FROM job_upload WHERE job = OLD.job)
+    BEGIN DELETE FROM job WHERE id = OLD.job; END;
+"""
+
 migrations: Final = Migrations("store")
 
 
 @migrations()
 def first_tables(db: Database) -> None:
     """All tables as of version 1."""
-    for statement in (_TRUTH + _PROJECTIONS).split(";\n"):
+    _carry_out(db, _TRUTH + _PROJECTIONS)
+
+
+@migrations()
+def jobs(db: Database) -> None:
+    """Version 2: long work as jobs."""
+    _carry_out(db, _JOBS)
+
+
+def _carry_out(db: Database, script: str) -> None:
+    for statement in script.split(";\n"):
         if statement.strip():
             db.execute(statement)
