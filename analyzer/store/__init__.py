@@ -3,7 +3,7 @@ them and can be made again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from io import BytesIO
@@ -13,10 +13,11 @@ from typing import BinaryIO
 
 from analyzer.notation import read
 from analyzer.record import GameRecord
-from analyzer.store import backups, forgetting, library, rebuilding, stored
+from analyzer.store import backups, forgetting, jobs, library, rebuilding, stored
 from analyzer.store.connection import opened
 from analyzer.store.errors import StoreError, told
 from analyzer.store.importing import take_in
+from analyzer.store.jobs import Job
 from analyzer.store.values import (
     Edition,
     GameOutcome,
@@ -34,6 +35,7 @@ __all__ = [
     "GameOutcome",
     "GameRow",
     "Imported",
+    "Job",
     "Names",
     "Page",
     "Query",
@@ -76,6 +78,33 @@ class Store:
             upload, put = take_in(self._db, name, stream, when)
             with self._one_state():
                 return stored.imported(self._db, upload, put)
+
+    def enqueue(self, files: Iterable[tuple[str, BinaryIO]], when: datetime) -> int:
+        """Keeps files, each with its name, whose games come in when somebody works; the number of
+        the job."""
+        with told():
+            return jobs.enqueue(self._db, files, when)
+
+    def work(self, goes_on: Callable[[], bool] = lambda: True) -> bool:
+        """Carries out the first job; False where there is none, or somebody else is at work. Where
+        `goes_on` says no, the job stays to be gone on with."""
+        with told():
+            return jobs.work(self._db, self.path, goes_on)
+
+    def job(self, number: int) -> Job | None:
+        """A job, and how far it is."""
+        with told(), self._one_state():
+            return jobs.job_in(self._db, number)
+
+    def open_job_of(self, upload_id: int) -> int | None:
+        """The job that is still to take in games of an upload."""
+        with told():
+            return jobs.open_job_of(self._db, upload_id)
+
+    def cancel(self, number: int) -> bool:
+        """Stops a job: what is in stays, and no more comes in. False where it was over already."""
+        with told():
+            return jobs.cancel(self._db, number)
 
     def correct(self, game_id: str, text: bytes, when: datetime) -> Imported:
         """Takes in a new edition of a game, which is shown from then on; the others stay."""

@@ -3,7 +3,7 @@ comes back to an upload goes on where it stopped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import islice
 from typing import BinaryIO, Final, NamedTuple
@@ -36,17 +36,25 @@ def take_in(
     of = held(db, upload)
     if of is None:
         raise StoreError(f"'{name}' was deleted while it was read: send it again")
+    return upload, put_all_in(db, of, lambda: True)
+
+
+def put_all_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
+    """Puts in the games of an upload that are not in, up to the batch in whose transaction
+    `goes_on` says no; the positions of those that were put in."""
     if of.complete:
-        return upload, set() if of.reader == __version__ else renewed(db, of)
-    return upload, _put_in(db, of)
+        return set() if of.reader == __version__ else renewed(db, of)
+    return _put_in(db, of, goes_on)
 
 
-def _put_in(db: Database, of: Held) -> set[int]:
+def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
     form, each = texts(db, of)
     ready = (Ready(text, drafted(text.reading)) for text in each if text.position > of.done)
     put: set[int] = set()
     for batch in _batches(ready):
         with unchanged(db, of) as now:
+            if not goes_on():
+                return put
             new = [one for one in batch if one.text.position > now.done]
             for one in new:
                 with db.atomic():

@@ -112,6 +112,14 @@ def held(db: Database, upload: int) -> Held | None:
     return None if row is None else Held(*row)
 
 
+def lines_of(db: Database, upload: int) -> int:
+    """How many lines an upload has."""
+    row = db.execute(
+        "SELECT lines, bytes FROM piece WHERE upload = ? ORDER BY number DESC", [upload]
+    ).fetchone()
+    return 1 if row is None else 1 + row[0] + len(LINE_END.findall(row[1]))
+
+
 class Pieces:
     """The bytes of an upload from one of its pieces on, as a stream."""
 
