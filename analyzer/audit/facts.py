@@ -27,7 +27,7 @@ _SEATS: Final = frozenset(
 _AFTER_TRUMP: Final = frozenset(
     ("ALONE_NOT_AVAILABLE", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO")
 )
-_LACKING: Final = frozenset(("INCOMPLETE_DEAL", "MISSING_CALL", "TRICK_SIZE"))
+_LACKING: Final = frozenset(("INCOMPLETE_DEAL", "TRICK_SIZE"))
 _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
@@ -75,7 +75,9 @@ def _draft(
 
 
 def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
-    """What the reader lost may have been just what is missing."""
+    """What the reader lost, or what the text breaks off before, may be just what is missing."""
+    if breach.code == "MISSING_CALL":
+        return (Because(("UNREADABLE", "INCOMPLETE_DEAL"), deal.position),)
     if breach.code in _LACKING:
         return (Because(("UNREADABLE",), deal.position),)
     if breach.code == "WRONG_HAND_SIZE":

@@ -226,7 +226,7 @@ def test_hands_of_another_format_stand_north_east_south_west_at_every_dealer() -
 
 # Files cut short (44).
 
-CUT_SHORT: Final = {"UNREADABLE", "INCOMPLETE_DEAL", "MISSING_CALL"}
+CUT_SHORT: Final = {"UNREADABLE", "INCOMPLETE_DEAL"}
 CLEAN_HAND: Final = HAND.replace("SA HA DA CA\n", "SA HA DA CJ\n").replace("DJ CJ", "DJ CA")
 
 

@@ -16,7 +16,7 @@ from tests.notation.pen_text import faults, game, lenient, readings
 
 MARK: Final = "\ufeff"
 # Said of where a record stops; of no player.
-BREAKS_OFF: Final = {"UNREADABLE", "INCOMPLETE_DEAL", "MISSING_CALL"}
+BREAKS_OFF: Final = {"UNREADABLE", "INCOMPLETE_DEAL"}
 
 FOUR: Final = """\
 [Rules "four-handed"]
@@ -67,6 +67,11 @@ MARKED: Final = """\
 deal 1 dealer E up 9C
 bids: S:pass W:pass N:pass E:pass | S:pass W:pass N:S-alone
 """
+PLAIN_CALLS: Final = """\
+[Rules "four-handed"]
+deal 1 dealer E up 9C
+bids: pass pass {slowly} pass pass | pass pass
+"""
 TOTALS: Final = '[Rules "four-handed"]\n' + "".join(
     f"deal {number} dealer {dealer} up 9C\nbids: order\ntrump C\ntotal EW 0 NS {number * 2}\n"
     for number, dealer in enumerate("ESWNE", 1)
@@ -82,6 +87,7 @@ ALSO_WRITTEN: Final = {
     "small letters": THREE.lower().replace("[rules", "[Rules"),
     "every call with its seat": MARKED,
     "totals without points": TOTALS,
+    "the calls of a trump not yet made": PLAIN_CALLS.rstrip("\n"),
 }
 
 
@@ -232,6 +238,55 @@ def test_a_total_is_compared_with_what_the_score_began_with_and_the_deals_before
     assert faults(f"{head}score EW 1\ntotal NS 0 EW 1") != []
     assert faults(f"{head}score EW 1\ntotal NS 0 EW 2") == []
     assert faults(f"{head}total EW 9\ndeal 3\nscore NS 1\ntotal NS 1 EW 1") == []
+
+
+def missing_call(lines: str) -> list[str]:
+    """The roots in a deal of four whose first line is this."""
+    (reading,) = readings(f'[Rules "four-handed"]\ndeal 1 dealer E up 9C\n{lines}')
+    assert reading.record is not None
+    return [f.code for f in roots(audit_record(reading.record, reading.findings).all_findings)]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "bids: pass",
+        "bids: pass pass |",
+        "bids: pass (W:pass)",
+        "bids: pass pass pass pass | pass pass pass",
+        "bids: pass pass\nbids:",
+        "bids: pass pass\nnote West thinks",
+        f"bids: pass{MARK}",
+    ],
+)
+def test_a_text_that_breaks_off_among_the_calls_is_an_incomplete_deal(calls: str) -> None:
+    assert missing_call(calls) == ["INCOMPLETE_DEAL"]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "bids: pass pass\n",
+        "bids: pass pass ; and so on",
+        "bids: pass pass\nscore NS 1",
+        "bids: pass pass\n1 S: JH",
+        "bids: pass pass\ndeal 2 dealer S up 9D\nbids: order",
+    ],
+)
+def test_a_call_is_missing_where_the_calls_end_their_line_or_something_follows(calls: str) -> None:
+    assert missing_call(calls) == ["MISSING_CALL"]
+
+
+@pytest.mark.parametrize("end", ["bids: order", "bids: pass pass pass pass | pass pass pass pass"])
+def test_calls_that_are_over_break_off_nowhere(end: str) -> None:
+    assert missing_call(end) == []
+
+
+def test_where_the_calls_break_off_is_told_with_line_and_column() -> None:
+    text = '[Rules "four-handed"]\ndeal 1 dealer E up 9C\nbids: pass pass'
+    (finding,) = readings(text)[0].findings
+    assert (finding.code, finding.severity, finding.deal) == ("INCOMPLETE_DEAL", "minor", 1)
+    assert finding.place is not None and finding.place[:2] == (3, 12)
 
 
 # Files joined.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analyzer import cards
+from analyzer.audit import audit_record, roots
 from analyzer.notation import ptn
 from analyzer.notation.reading import NotationError
 from analyzer.record import Cards
@@ -241,3 +242,44 @@ def test_a_byte_order_mark_inside_a_text_is_a_part_of_it() -> None:
     record = reading_of(HAND.replace("A table", "A \ufefftable")).record
     assert record is not None
     assert [tag.value for tag in record.tags if tag.name == "Event"] == ["A \ufefftable"]
+
+
+CALLS = HEAD + DEAL + '[Auction "S"]\n'
+
+
+def roots_of(text: str) -> list[str]:
+    """What the first hand of a text is found to have done, or to lack."""
+    reading = next(ptn.read(text))
+    assert reading.record is not None
+    return [f.code for f in roots(audit_record(reading.record, reading.findings).all_findings)]
+
+
+@pytest.mark.parametrize(
+    "calls", ["Pass", "Pass Pass Pass Pass\n", "Pass Pass Pass Pass\nPass Pass"]
+)
+def test_a_text_that_breaks_off_among_the_calls_is_an_incomplete_deal(calls: str) -> None:
+    assert roots_of(CALLS + calls) == ["INCOMPLETE_DEAL"]
+    assert roots_of(CALLS + calls.rstrip("\n") + "\ufeff" + HAND) == ["INCOMPLETE_DEAL"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CALLS + "Pass Pass - -\n",
+        CALLS + "Pass Pass\n" + '[Play "S"]\nSA HA DA CA\n',
+        CALLS + "Pass Pass\n" + '[Contract "♠"]\n',
+        CALLS + "Pass Pass\n" + HAND,
+    ],
+)
+def test_a_call_is_missing_where_the_auction_is_over_or_something_follows(text: str) -> None:
+    assert roots_of(text) == ["MISSING_CALL"]
+
+
+def test_calls_that_are_over_break_off_nowhere() -> None:
+    assert roots_of(CALLS + "Pass Pass Pass Pass\n" * 2) == []
+    assert roots_of(CALLS + "Pass ♠") == []
+
+
+def test_where_the_calls_break_off_is_told_with_line_and_column() -> None:
+    (finding,) = reading_of(CALLS + "Pass Pass Pass Pass\nPass Pass").findings
+    assert finding.place is not None and finding.place[:2] == (9, 6)

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card, is_known, pack, union
-from analyzer.notation.turns import Seats
-from analyzer.record import Cards, Part, Points, Stated
+from analyzer.notation.turns import Draft, Seats
+from analyzer.record import PASS, Call, Cards, Part, Points, Stated
 from analyzer.seats import SEATS, Seat, Side, side_of
 
 HAND: Final = 5  # cards, in every game of the family
 _PACKS: Final = (24, 25, 28, 29, 32, 33)
+_ROUNDS: Final = 2  # of calls, in every game of the family
 _MOST_POINTS: Final = 5  # of one deal of which nobody wrote the points
 
 
@@ -46,6 +47,17 @@ def balanced(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     if last.gives == (given < taken):
         return (*before, Part(last.gives, last.cards + lacks, last.place))
     return (*parts, Part(not last.gives, lacks))
+
+
+def auction_may_go_on(events: Sequence[Draft], stated: Iterable[Stated], seats: Seats) -> bool:
+    """Whether another call can have followed: nothing stands behind the calls, nobody has called
+    but to pass, and not everybody has passed twice."""
+    if not events or any(each.after == len(events) and each.kind != "note" for each in stated):
+        return False
+    calls = [each for each in events if isinstance(each, Call) and not each.back]
+    if not isinstance(events[-1], Call) or any(call.bid != PASS for call in calls):
+        return False
+    return sum(call.round == _ROUNDS for call in calls) < len(seats)
 
 
 def score_may_go_on(points: Points, seats: Seats, maker: Seat | None) -> bool:

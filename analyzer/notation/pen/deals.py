@@ -12,7 +12,7 @@ from analyzer.notation.limits import MOST_ITEMS
 from analyzer.notation.pen import actions, cut, plain
 from analyzer.notation.pen.alternatives import Block, read_alternatives
 from analyzer.notation.pen.cardlists import A_CARD, as_set, on_line_from
-from analyzer.notation.pen.faults import Fault, quoted
+from analyzer.notation.pen.faults import BreaksOff, Fault, quoted
 from analyzer.notation.pen.frame import (
     A_SEAT,
     Frame,
@@ -60,6 +60,7 @@ class DealReader(Frame):
         self._open: list[Block] = []
         self._main = Block(header)
         self._is_overfull = False
+        self._last_is_cut: Line | None = None
 
     def takes(self, words: list[str], number: int) -> bool:
         """Takes the words of a line without annotations, if they are just what a writer writes."""
@@ -93,6 +94,7 @@ class DealReader(Frame):
         if len(self.events) >= MOST_ITEMS:
             self._overfull(line)
             return
+        self._last_is_cut = line if line.cut and not line.faults else None
         try:
             self._feed(line)
         except Fault as fault:
@@ -172,6 +174,7 @@ class DealReader(Frame):
         for block in self._open[:1]:
             problem = "this alternative is not closed; it ends with the deal"
             self.report(block.opening, Fault(0, problem, "a line 'end'"))
+        self._tell_open_auction()
         events = self.seated()
         south, west, north, east = self._hands
         return Deal(
@@ -187,6 +190,15 @@ class DealReader(Frame):
             self.notes + tuple(self.loose),
             Span(self.line),
         )
+
+    def _tell_open_auction(self) -> None:
+        """Says that the text breaks off before trump was made, which nobody is to blame for."""
+        line = self._last_is_cut
+        if line is None or self._main.lines:
+            return
+        if cut.auction_may_go_on(self.events, self.stated, self.seats):
+            at = len(line.words) - 1
+            self.report(line, BreaksOff(at, "the text breaks off among the calls", "the next call"))
 
 
 _TAKERS: Final[Mapping[str, Callable[[DealReader, list[str], int], bool]]] = {

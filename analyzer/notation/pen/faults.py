@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from analyzer.findings import Finding
+from analyzer.findings import CODES, Finding
 from analyzer.span import Span
 
 Hint: TypeAlias = str | Callable[[], str]
@@ -17,6 +17,8 @@ class Fault(Exception):
     """A token that costs its line: `token` counts from 0, `problem` is a clause about it; `word`
     is the token where it is no word of its line. A hint that takes a search is given as what
     searches: of a text full of faults not all are listed."""
+
+    code = "UNREADABLE"
 
     def __init__(
         self, token: int, problem: str, expected: str, hint: Hint = "", word: str = ""
@@ -34,15 +36,21 @@ class Fault(Exception):
         return self._hint if isinstance(self._hint, str) else self._hint()
 
 
-def unreadable(fault: Fault, words: list[str], line: int, deal: int | None = None) -> Finding:
+class BreaksOff(Fault):
+    """A line that is read as it stands, and behind which the rest of its deal is not there."""
+
+    code = "INCOMPLETE_DEAL"
+
+
+def finding_of(fault: Fault, words: list[str], line: int, deal: int | None = None) -> Finding:
     """The finding for a fault in the logical line that begins at `line`."""
     word = fault.word or (words[fault.token] if fault.token < len(words) else "")
     hint = fault.hint
     advice = f" — {hint}" if hint else ""
     stop = "" if hint.endswith("?") else "."
     return Finding(
-        code="UNREADABLE",
-        severity="fatal",
+        code=fault.code,
+        severity=CODES[fault.code].severity,
         message=f"{fault.problem}{advice}{stop} Expected {fault.expected}.",
         deal=deal,
         expected=fault.expected,

@@ -14,7 +14,7 @@ from analyzer.findings import Finding
 from analyzer.notation.limits import MOST_DEALS, MOST_FAULTS
 from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
-from analyzer.notation.pen.faults import Fault, did_you_mean, quoted, unreadable
+from analyzer.notation.pen.faults import Fault, did_you_mean, finding_of, quoted
 from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
@@ -81,7 +81,7 @@ def count_comments(text: str) -> int:
 
 def _nothing() -> Finding:
     fault = Fault(0, "there is no game in it", "a tag such as [Event \"\"], or a line 'deal 1'")
-    return replace(unreadable(fault, [], 0), place=Place(1, 1, ""))
+    return replace(finding_of(fault, [], 0), place=Place(1, 1, ""))
 
 
 def _before_the_first_deal(word: str) -> Fault:
@@ -236,7 +236,7 @@ class _Game:
             return
         before = len(self._deals) + (opens and self._deal is not None)
         deal = before + 1 if self._seats or opens else None
-        self._add(unreadable(fault, line.words, line.number, deal))
+        self._add(finding_of(fault, line.words, line.number, deal))
 
     @property
     def _lists_no_more(self) -> bool:
@@ -288,7 +288,7 @@ class _Game:
             return tag_points(of, self._seats or seats_at(self._tags))
         except Fault as fault:
             assert of is not None  # without a tag there is nothing to fault
-            finding = unreadable(fault, [of.value], of.span.line)
+            finding = finding_of(fault, [of.value], of.span.line)
             self._add(replace(finding, span=of.span))
             return ()
 

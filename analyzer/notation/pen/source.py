@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final, Protocol, TextIO
 
 from analyzer.findings import Finding
-from analyzer.notation.pen.faults import Fault, unreadable
+from analyzer.notation.pen.faults import Fault, finding_of
 from analyzer.span import Place
 
 MAX_LINE: Final = 64 * 1024  # bytes of UTF-8
@@ -166,7 +166,7 @@ class Source:
         return kind(text)
 
     def _report(self, number: int, column: int, text: str, fault: Fault) -> None:
-        finding = unreadable(fault, [text[column - 1 : column]], number)
+        finding = finding_of(fault, [text[column - 1 : column]], number)
         self.findings.append(replace(finding, place=Place(number, column, text)))
 
 

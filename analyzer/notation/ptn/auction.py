@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from analyzer.cards import SUIT_CARDS, UNKNOWN, Card, Trump
 from analyzer.notation.ptn.source import Entry, Hand, shown
@@ -12,6 +13,8 @@ from analyzer.notation.turns import Seats
 from analyzer.record import ORDER, PASS, Alone, Bid, Call, Event, Stated
 from analyzer.seats import Seat, clockwise, left_of
 from analyzer.span import Span
+
+_FILLS: Final = ("-", "–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None)
             alone = words[decided].said.alone or bool(contract and contract.alone)
             if decided < len(order) and up == UNKNOWN and trump is not None and trump < 4:
                 up = SUIT_CARDS[trump]
+        elif _may_go_on(hand, words, len(seats)):
+            hand.breaks_off(words[-1].span, "the next call")
         for index, word in enumerate(words):
             seat = order[index % len(order)]
             round_number = index // len(order) + 1
@@ -74,6 +79,13 @@ def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None)
     told = _span(hand, "Declarer" if is_of_another else "Contract")  # where it is not as called
     stated = _stated(contract, declarer, len(events), told)
     return Auction(tuple(events), stated, trump, maker, alone, up)
+
+
+def _may_go_on(hand: Hand, words: tuple[_Word, ...], players: int) -> bool:
+    """Whether another call can have followed these passes, which nothing stands behind."""
+    last = hand.entries[-1]
+    stops = not last.rows or _calls_in(last.rows[-1].body)[-1][1] in _FILLS
+    return hand.ends_text and last.name == "Auction" and not stops and len(words) < 2 * players
 
 
 def _as_called(bid: Bid, round_number: int, up: Card | None) -> Bid:
@@ -95,7 +107,7 @@ def _words(hand: Hand, tag: Entry, players: int) -> tuple[_Word, ...]:
             return ()
         for token, word in calls:
             span = Span(row.number, token)
-            if word in ("-", "–"):
+            if word in _FILLS:
                 filled = filled or span
                 continue
             heard = said(word)

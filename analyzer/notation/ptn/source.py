@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from analyzer.findings import Finding
+from analyzer.findings import CODES, Finding
 from analyzer.notation.jsontext import printable
 from analyzer.notation.limits import LONGEST_LINE, Faults
 from analyzer.span import Place, Span
@@ -73,12 +73,14 @@ class Entry:
 @dataclass(slots=True)
 class Hand:
     """The tags of one hand in their order, its findings, and where its words stand: `order` has,
-    for a row of play, the columns in the order in which its cards fell."""
+    for a row of play, the columns in the order in which its cards fell. `ends_text`: whether the
+    text, or that of the first of two files that meet in a line, ends with it."""
 
     entries: list[Entry] = field(default_factory=list)
     findings: Faults = field(default_factory=Faults)
     lines: dict[int, Line] = field(default_factory=dict)
     order: dict[int, list[int]] = field(default_factory=dict)
+    ends_text: bool = False
 
     def get(self, name: str) -> Entry | None:
         """The tag of a name; of several the last."""
@@ -113,6 +115,17 @@ class Hand:
                 evidence={"token": word, "expected": expected, "hint": hint},
                 span=span,
                 place=self.locate(span),  # a row is not yet in the order of its cards
+            )
+        )
+
+    def breaks_off(self, span: Span, expected: str) -> None:
+        """Says that the text ends among the calls, where more are due."""
+        code = CODES["INCOMPLETE_DEAL"]
+        message = f"the text breaks off among the calls. Expected {expected}."
+        place = self.locate(span)
+        self.findings.append(
+            Finding(
+                code.name, code.severity, message, deal=1, expected=expected, span=span, place=place
             )
         )
 
@@ -157,11 +170,13 @@ def hands(text: str) -> Iterator[Hand]:
         body = line.body
         if body.startswith("%"):
             if _HEADER.match(body) and hand.get("Deal"):
+                hand.ends_text = line.number in hand.lines
                 yield hand
                 hand = Hand()
             continue
         tag = _TAG.match(body)
         if tag is not None and _begins_another(hand, _name(tag[1])):
+            hand.ends_text = line.number in hand.lines
             yield hand
             hand = Hand()
         if hand.is_full:
@@ -182,6 +197,7 @@ def hands(text: str) -> Iterator[Hand]:
             problem = f"{shown(body)} belongs to no tag that has lines below it"
             hand.fault(Span(line.number), problem, '[Name "value"]', body[:_SHOWN])
     if hand.entries or hand.findings:
+        hand.ends_text = True
         yield hand
 
 
