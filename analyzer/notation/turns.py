@@ -192,12 +192,23 @@ def marks_needed(
     leader: Seat | None, played: Marks, back: tuple[int, ...], seats: Seats, active: Seats
 ) -> Marks:
     """The fewest marks with which `seated` gives these seats again."""
+    if len(played) > _USUAL:
+        return _marks_needed(leader, played, back, seats, active)
+    return _marks_needed_before(leader, played, back, seats, active)
+
+
+def _marks_needed(
+    leader: Seat | None, played: Marks, back: tuple[int, ...], seats: Seats, active: Seats
+) -> Marks:
     tried = [() if leader is None else clockwise(part, leader) for part in (active, seats)]
     for marks in sorted((_marks_in(order, played, frozenset(back)) for order in tried), key=_count):
         found = seated(leader, marks, back, seats, active)[1]
         if all(seat is None or seat == again for seat, again in zip(played, found, strict=True)):
             return marks
     return played
+
+
+_marks_needed_before = lru_cache(maxsize=4096)(_marks_needed)
 
 
 def _count(marks: Marks) -> int:

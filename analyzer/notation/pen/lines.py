@@ -124,8 +124,10 @@ class EventLines:
         first = self.auction.branched(()).due(calls[0].bid), calls[0].seat
         if None in first[:1] and any(call.seat is None for call in calls):
             return
-        known = [seat for seat in first if seat is not None]
-        self.auction.first = min(known, key=lambda seat: self._marks_with(seat, calls))
+        known = [seat for seat in dict.fromkeys(first) if seat is not None]
+        if len(known) > 1:
+            known.sort(key=lambda seat: self._marks_with(seat, calls))
+        self.auction.first = known[0]
 
     def _marks_with(self, speaker: Seat, calls: list[Call]) -> int:
         auction = self.auction.branched(())
@@ -163,7 +165,9 @@ class EventLines:
         else:  # a line that others joined keeps the annotations of each call beside it
             notes = tuple(replace(note, on=0) for note in call.notes)
         line.body += turn(None if seat == due else seat, word, call.back, notes, 0)
-        self._keep(replace(call, seat=seat, round=auction.round))
+        if (call.seat, call.round) != (seat, auction.round):
+            call = replace(call, seat=seat, round=auction.round)
+        self._keep(call)
 
     def _alone(self, alone: Alone) -> None:
         call = self.events[-1] if self.events else None
@@ -189,11 +193,10 @@ class EventLines:
                 continue
             pieces = [_fitted(each) for i in indices if isinstance(each := whole[i], Trick)]
             played, back = joined(pieces)
-            shown = set(back)
-            standing = [seat for i, seat in enumerate(played) if i not in shown]
             leader = pieces[0].leader
             if leader is None and indices[0] >= len(self.before):
-                leader = standing[0] if standing else None
+                shown = set(back)
+                leader = next((seat for i, seat in enumerate(played) if i not in shown), None)
             for _ in range(2):  # once for what was known, once for what the rule adds to it
                 marks = marks_needed(leader, played, back, self.seats, active)
                 played = seated(leader, marks, back, self.seats, active)[1]
@@ -215,7 +218,7 @@ class EventLines:
                     auction.end_round()
                 last = event.round
                 seat = auction.place(event.seat, event.bid, event.back)
-                event = replace(event, seat=seat)
+                event = event if event.seat == seat else replace(event, seat=seat)
             elif isinstance(event, Alone) and event.seat is None and index:
                 call = events[index - 1]
                 known = call.seat if isinstance(call, Call) else None
@@ -238,13 +241,25 @@ class EventLines:
                 f"{trick.number}:" if leader is None else f"{trick.number} {SEATS[leader]}:"
             )
         line.own += of_line(trick.notes, len(trick.cards), trick.winner is not None)
-        own, back = by_place(trick.notes), set(trick.back)
-        for at, card in enumerate(trick.cards):
-            line.body += turn(marks[at], name(card), at in back, own.get(at, ()), at)
+        line.body += _cards(trick, marks)
         if trick.winner is not None:
             winner = [note for note in trick.notes if note.on == WINNER]
             line.body += ["=", SEATS[trick.winner], *braces(winner)]
-        self._keep(replace(trick, leader=leader, seats=played))
+        if (trick.leader, trick.seats) != (leader, played):
+            trick = replace(trick, leader=leader, seats=played)
+        self._keep(trick)
+
+
+def _cards(trick: Trick, marks: Marks) -> list[str]:
+    """The words of the cards of a trick."""
+    if not trick.notes and not trick.back and marks.count(None) == len(marks):
+        return [name(card) for card in trick.cards]
+    own, back = by_place(trick.notes), set(trick.back)
+    return [
+        word
+        for at, card in enumerate(trick.cards)
+        for word in turn(marks[at], name(card), at in back, own.get(at, ()), at)
+    ]
 
 
 def _fitted(trick: Trick) -> Trick:

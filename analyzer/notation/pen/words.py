@@ -18,11 +18,15 @@ def braces(notes: Iterable[Annotation]) -> list[str]:
 
 def with_notes(line: str, notes: Notes) -> str:
     """A line with all its annotations behind it."""
+    if not notes:
+        return line
     return " ".join([line, *braces(notes)])
 
 
 def of_line(notes: Notes, count: int, winner: bool = False) -> list[str]:
     """The annotations of the line itself, and those of things that it has not."""
+    if not notes:
+        return []
     return braces(
         note for note in notes if not (0 <= note.on < count or (winner and note.on == WINNER))
     )
@@ -39,6 +43,8 @@ def by_place(notes: Notes) -> dict[int, Notes]:
 def marked(word: str, notes: Notes, on: int) -> list[str]:
     """A card or call with its mark and its annotations. A second mark, or one that the notation
     has not, is an annotation."""
+    if not notes:
+        return [word]
     own = [note for note in notes if note.on == on]
     mark = next((note for note in own if note.mark and note.text in MARKS), None)
     rest = [note for note in own if note is not mark]
@@ -47,6 +53,8 @@ def marked(word: str, notes: Notes, on: int) -> list[str]:
 
 def card_set(cards: Sequence[Card], notes: Notes, shift: int = 0) -> list[str]:
     """The words of a list that is a set, sorted; `shift` is the index of its first card."""
+    if not notes:
+        return [name(card) for card in sorted(cards, key=canonical_order)]
     own = by_place(notes)
     order = sorted(range(len(cards)), key=lambda index: canonical_order(cards[index]))
     return [
