@@ -19,13 +19,15 @@ _PAUSE: Final = 0.02
 
 
 def opened(path: Path, *, readonly: bool) -> Database:
-    """The store at a path, made or brought to the newest schema unless it is only read."""
+    """The store at a path, made unless it is only read, and brought to the newest schema."""
     with told():
         if not readonly:
             path.parent.mkdir(parents=True, exist_ok=True)
         conn = _connected(path, readonly)
         try:
             db = Database(conn)
+            if readonly and 0 < _version(db) < VERSION:
+                opened(path, readonly=False).conn.close()
             _prepare(db, readonly)
         except BaseException:
             conn.close()
