@@ -39,6 +39,8 @@ def game_of(db: Database, draft: Draft) -> int | None:
     ).fetchone()
     if known is not None:
         return int(known[0])
+    if not _begins_alike(db, draft, None):
+        return None
     for shorter in reversed(draft.plays[:-1]):
         begun = db.execute(
             "SELECT min(game.number) FROM edition JOIN game ON game.current = edition.entry "
@@ -48,6 +50,15 @@ def game_of(db: Database, draft: Draft) -> int | None:
         if begun[0] is not None:
             return int(begun[0])
     return None
+
+
+def _begins_alike(db: Database, draft: Draft, apart_from: int | None) -> bool:
+    """Whether an edition of another game begins with the same deal."""
+    found = db.execute(
+        "SELECT 1 FROM play WHERE hash = ? AND game IS NOT ? LIMIT 1",
+        [draft.plays[0], apart_from],
+    )
+    return found.fetchone() is not None
 
 
 def new_game(db: Database, draft: Draft) -> int:
@@ -158,8 +169,8 @@ def _add_edition(
 
 
 def _add_plays(db: Database, entry: int, game: int, draft: Draft) -> None:
-    for play in draft.plays:
-        db.execute("INSERT OR IGNORE INTO play VALUES (?, ?, NULL)", [game, play])
+    plays = [(game, play) for play in draft.plays]
+    db.conn.executemany("INSERT OR IGNORE INTO play VALUES (?, ?, NULL)", plays)
     if draft.plays:
         db.execute(
             "UPDATE play SET whole = ? WHERE game = ? AND hash = ? AND whole IS NULL",
@@ -170,6 +181,8 @@ def _add_plays(db: Database, entry: int, game: int, draft: Draft) -> None:
 def _link(db: Database, entry: int, game: int, draft: Draft) -> bool:
     """Notes which games a new one contradicts: an edition of theirs ends where it goes on."""
     linked = False
+    if not draft.plays or not _begins_alike(db, draft, game):
+        return linked
     for shorter in draft.plays[:-1]:
         others = db.execute(
             "SELECT game FROM play WHERE hash = ? AND whole < ? AND game <> ?",
@@ -188,10 +201,10 @@ def show(db: Database, game: int, entry: int, draft: Draft) -> None:
     columns = {"number": game, "current": entry} | game_columns(draft)
     marks = ", ".join(f":{name}" for name in columns)
     db.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({marks})", columns)
-    for seat, name in draft.record.players:
-        db.execute("INSERT INTO player VALUES (?, ?, ?)", [game, seat, name])
-    for code, severity, count in found_counts(draft.report):
-        db.execute("INSERT INTO found VALUES (?, ?, ?, ?)", [game, code, severity, count])
+    players = [(game, seat, name) for seat, name in draft.record.players]
+    db.conn.executemany("INSERT INTO player VALUES (?, ?, ?)", players)
+    found = [(game, *each) for each in found_counts(draft.report)]
+    db.conn.executemany("INSERT INTO found VALUES (?, ?, ?, ?)", found)
     words = searched_words(draft.record)
     db.execute("INSERT INTO words VALUES (?, ?, ?, ?)", [game, *words])
     db.execute(

@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +15,7 @@ from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import SEVERITIES, Finding
 from analyzer.identity import deal_hashes
 from analyzer.notation import Reading, pen
-from analyzer.record import Annotation, GameRecord
+from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes, Stated
 from analyzer.span import NOWHERE
 from analyzer.store.faults import dumped
 
@@ -135,23 +135,29 @@ def searched_words(record: GameRecord) -> tuple[str, str, str]:
     )
 
 
-def _free_text(part: Any) -> Iterator[str]:
-    """Notes, rulings and annotations anywhere in a record, in order."""
-    if isinstance(part, Annotation):
-        if not part.mark:
+def _free_text(record: GameRecord) -> Iterator[str]:
+    """Notes, rulings and annotations anywhere in a record."""
+    for each in record.tags:
+        yield from _annotations(each.notes)
+    for deal in record.deals:
+        for cards in (*deal.hands, deal.dummy, deal.kitty):
+            if cards is not None:
+                yield from _annotations(cards.notes)
+        yield from _told_in(deal)
+
+
+def _told_in(line: Deal | Alternative) -> Iterator[str]:
+    yield from _annotations(line.notes)
+    for part in (*line.events, *line.stated):
+        if isinstance(part, Stated | Misdeal) and part.text:
             yield part.text
-    elif isinstance(part, tuple):
-        for each in part:
-            if isinstance(each, tuple) or is_dataclass(each):
-                yield from _free_text(each)
-    elif is_dataclass(part):
-        text = getattr(part, "text", "")
-        if text:
-            yield text
-        for each in fields(part):
-            value = getattr(part, each.name)
-            if isinstance(value, tuple) and value:
-                yield from _free_text(value)
+        yield from _annotations(part.notes)
+    for other in line.alternatives:
+        yield from _told_in(other)
+
+
+def _annotations(notes: Notes) -> tuple[str, ...]:
+    return tuple(note.text for note in notes if not note.mark) if notes else ()
 
 
 def entry_columns(draft: Draft) -> dict[str, Any]:

@@ -107,3 +107,8 @@ def test_search_speaks_of_the_edition_that_is_shown(store: Store) -> None:
     add(store, LONGER + "note the cat dealt\n")
     assert store.games(Query(text="cat")).total == 1
     assert OTHER_SECOND != SECOND
+
+
+def test_what_is_noted_beside_the_kitty_is_found(store: Store) -> None:
+    add(store, GAME.replace("bids S:", "kitty: KS {left face up} ??\nbids S:"))
+    assert store.games(Query(text="face up")).total == 1
