@@ -1,0 +1,135 @@
+"""Sufficient counts: whole numbers that can be added and subtracted, in any order, to the same
+result, and from which every figure and its interval is worked out.
+
+A key is `COLUMN@POSITION` for a sum of rows, and `MEAN.g`, `.xx`, `.xn`, `.nn` `@POSITION` (or
+`@all`) for the sums over games that an interval clustered by game needs: how many games had any n,
+Σx², Σxn and Σn². Where everybody is counted there are also `split@1-0`, how often the points of a
+deal fell so, `state@7-8`, how often a game stood so before a deal, and `state.0@7-8`, how often the
+first of these sides won then: the dealer's side stands first, the others clockwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from analyzer.seats import Seat, Side, side_of
+from analyzer.stats.facts import GameFacts
+from analyzer.stats.pool import Pool
+from analyzer.stats.rows import Place, Row, rows_of
+
+# The means that are clustered by game: the columns of x and n. x is in halves of a point, but for
+# `length`, which counts deals.
+MEANS: Final[Mapping[str, tuple[str, str]]] = {
+    "net": ("net", "deals"),
+    "call": ("call_net", "calls"),
+    "next": ("next_net", "next"),
+    "green": ("green_net", "green"),
+    "length": ("hands", "finished"),
+}
+
+
+ALL: Final = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The counts of some games of one pool: of everybody at the table, or of one player (or two,
+    who then are counted as one). No key has the value 0, so that equal counts are equal."""
+
+    pool: Pool
+    everybody: bool = True
+    values: Mapping[str, int] = field(default_factory=dict)
+
+    def __add__(self, other: Counts) -> Counts:
+        """Both together. Raises ValueError for counts of another pool, or of one player with
+        those of everybody."""
+        return self._with(other, 1)
+
+    def __sub__(self, other: Counts) -> Counts:
+        """Without games that were added before."""
+        return self._with(other, -1)
+
+    def _with(self, other: Counts, sign: int) -> Counts:
+        if (self.pool, self.everybody) != (other.pool, other.everybody):
+            raise ValueError(f"{other.pool.text!r} is not counted with {self.pool.text!r}")
+        values = dict(self.values)
+        for key, value in other.values.items():
+            values[key] = values.get(key, 0) + sign * value
+        return Counts(self.pool, self.everybody, {k: n for k, n in values.items() if n})
+
+    def at(self, column: str, position: int) -> int:
+        """The sum of a column at a position."""
+        return self.values.get(f"{column}@{position}", 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON has it, keys sorted."""
+        values = dict(sorted(self.values.items()))
+        return {"pool": self.pool.text, "everybody": self.everybody, "values": values}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Counts:
+        """The inverse of `to_json`."""
+        return Counts(Pool(data["pool"]), data["everybody"], dict(data["values"]))
+
+
+def counts_of_game(game: GameFacts) -> Counts:
+    """Everybody's counts of one game."""
+    values: Counter[str] = Counter()
+    _add_rows(values, rows_of(game))
+    _add_course(values, game)
+    return Counts(game.pool, True, dict(values))
+
+
+def counts_of_rows(
+    pool: Pool, rows: Mapping[Place, Row], seats: Iterable[Seat] | None = None
+) -> Counts:
+    """The counts of one game's rows: of these seats as one player, or of everybody without the
+    course of the game (`state`, `split`), which rows do not hold."""
+    values: Counter[str] = Counter()
+    chosen = None if seats is None else frozenset(seats)
+    _add_rows(values, {p: row for p, row in rows.items() if chosen is None or p[0] in chosen})
+    return Counts(pool, chosen is None, dict(values))
+
+
+def _add_rows(values: Counter[str], rows: Mapping[Place, Row]) -> None:
+    for (_, position), row in rows.items():
+        for column, n in row.items():
+            values[f"{column}@{position}"] += n
+    positions = sorted({position for _, position in rows})
+    for mean, (x_of, n_of) in MEANS.items():
+        sums = {p: (values[f"{x_of}@{p}"], values[f"{n_of}@{p}"]) for p in positions}
+        together = (sum(x for x, _ in sums.values()), sum(n for _, n in sums.values()))
+        for where, (x, n) in [*sums.items(), (ALL, together)]:
+            if n:
+                values[f"{mean}.g@{where}"] = 1
+                values[f"{mean}.xx@{where}"] = x * x
+                values[f"{mean}.xn@{where}"] = x * n
+                values[f"{mean}.nn@{where}"] = n * n
+
+
+def _add_course(values: Counter[str], game: GameFacts) -> None:
+    """How the points of each deal fell, and the scores that the game came through."""
+    players, course = game.rules.players, game.course
+    for deal, number in zip(game.deals, range(len(game.deals)), strict=True):
+        if deal.left_out:
+            continue
+        sides = sides_from(deal.order, players)
+        points = dict(zip([side_of(s, players) for s in deal.order], deal.points, strict=True))
+        values[f"split@{written(points[side] for side in sides)}"] += 1
+        if course is not None:
+            state = written(course.scores[number][side] for side in sides)
+            values[f"state@{state}"] += 1
+            values[f"state.{sides.index(course.winner)}@{state}"] += 1
+
+
+def sides_from(order: tuple[Seat, ...], players: int) -> list[Side]:
+    """The sides, the dealer's first, then clockwise."""
+    return list(dict.fromkeys(side_of(seat, players) for seat in (order[-1], *order)))
+
+
+def written(numbers: Iterable[int]) -> str:
+    """Points by side as a key has them."""
+    return "-".join(map(str, numbers))

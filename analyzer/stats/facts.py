@@ -1,0 +1,216 @@
+"""What one game says: deal by deal who could call, who called, and what came of it.
+
+Everything is taken from the audit's report; only the call that made trump and what became of the
+dummy are looked up in the record. Nothing is guessed. A deal is left out of every rate, and counted
+by the reason why, where its result is not that of lawful play to the end:
+
+- `late`: the game was over before it; by the rules it was never played.
+- `ruled`: somebody ruled on it, so that its points need not be those of the play.
+- `misdealt`: the table gave it up; nothing was played for.
+- `stopped`: the record stops before the result is certain, or the replay had to.
+- `undecided`: the calls, the dealer, or who won a trick cannot be told from what was written down.
+- `faulty`: a law of major weight was broken or a line cannot be read: with a renege or a call out
+  of turn it is not known how the deal would have gone.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from analyzer.cards import JOKER, NO_TRUMP, RANK_CARDS, SUIT_CARDS, Trump
+from analyzer.record import Call, Concession, Deal, Exchange, GameRecord
+from analyzer.rules import Rules
+from analyzer.seats import Seat, clockwise, side_of
+from analyzer.stats.course import Course, course_of
+from analyzer.stats.pool import Pool, pool_of, rules_named
+from analyzer.stats.report import DealReport, GameReport
+
+LEFT_OUT: Final = ("late", "ruled", "misdealt", "stopped", "undecided", "faulty")
+
+# How trump was made: freely in the first or second round; by a dealer who had to name a suit
+# (`stuck`), or who had to name one before he looked, a joker being turned (`blind`).
+KINDS: Final = ("first", "second", "stuck", "blind")
+ROUND_OF: Final = {"first": 1, "blind": 1, "second": 2, "stuck": 2}
+
+NEXT, GREEN, NO_SUIT = "next", "green", "no trump"
+
+# What leaves open who called or who won a trick.
+_OPEN: Final = frozenset(
+    {
+        "ALONE_NOT_AVAILABLE",
+        "INCOMPLETE_DEAL",
+        "LEAD_OUT_OF_TURN",
+        "MISSING_CALL",
+        "SITTING_OUT_PLAYER_PLAYED",
+        "WRONG_TRICK_WINNER_RECORDED",
+    }
+)
+_PLAYED: Final = ("made", "march", "euchred")
+_GRAVE: Final = ("major", "fatal")
+
+
+class DealFacts(NamedTuple):
+    """One deal. Seats stand in the order of their positions, `order[0]` left of the dealer, the
+    dealer last; it is empty where the dealer is not known. What follows `is_faulted` counts only
+    where `left_out` is empty.
+
+    `is_decidable`: whether the audit could decide everything of a deal that came to its end;
+    `is_faulted`: whether it found something then (that follows from nothing else, notes apart).
+    `kind`: one of `KINDS`, empty where all passed; `maker` and `lone_defender` are positions from
+    1, 0 for nobody. `points` are those of each position's side, `tricks` those of each position
+    (None: not known to each). `colour`: of a suit named against the card turned down, empty where
+    there is none; `bower`: whether a jack was turned; `dummy`: whether the maker used it (None: not
+    known, or there is none for him).
+    """
+
+    order: tuple[Seat, ...]
+    left_out: str
+    is_decidable: bool
+    is_faulted: bool
+    kind: str = ""
+    maker: int = 0
+    alone: bool = False
+    lone_defender: int = 0
+    result: str = "thrown-in"
+    points: tuple[int, ...] = ()
+    tricks: tuple[int, ...] | None = None
+    colour: str = ""
+    bower: bool = False
+    dummy: bool | None = None
+
+    @property
+    def passed_out(self) -> bool:
+        """Whether everybody passed twice."""
+        return not self.maker
+
+
+class GameFacts(NamedTuple):
+    """One game. `players` are the names by seat as written; `course` is None where the game is not
+    known from its first deal to its end."""
+
+    pool: Pool
+    players: tuple[tuple[Seat, str], ...]
+    deals: tuple[DealFacts, ...]
+    course: Course | None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules, as far as they change rates."""
+        return self.pool.rules
+
+
+def facts_of(record: GameRecord, report: GameReport) -> GameFacts | None:
+    """The facts of an audited game; None where it could not be judged: its rules do not exist."""
+    if report.rules is None:
+        return None
+    rules = rules_named(report.rules, report.switches)
+    deals = tuple(
+        [_deal(rules, deal, told) for deal, told in zip(record.deals, report.deals, strict=True)]
+    )
+    return GameFacts(pool_of(rules), report.players, deals, course_of(record, report, rules))
+
+
+def _deal(rules: Rules, deal: Deal, report: DealReport) -> DealFacts:
+    known = deal.dealer is not None and deal.dealer in rules.seats
+    order = clockwise(rules.seats, deal.dealer + 1) if known and deal.dealer is not None else ()
+    call = _deciding(deal, report)
+    left_out = _left_out(deal, report, call, order)
+    ended = report.result in (*_PLAYED, "thrown-in") or left_out == "ruled"
+    decidable = ended and left_out != "late" and not report.undetermined
+    faulted = decidable and any(
+        f.caused_by is None and f.severity != "note" for f in report.findings
+    )
+    if left_out:
+        return DealFacts(order, left_out, decidable, faulted)
+    points = dict(report.points or ())
+    return DealFacts(
+        order=order,
+        left_out="",
+        is_decidable=decidable,
+        is_faulted=faulted,
+        kind="" if call is None else _kind(rules, deal, call, report.maker),
+        maker=0 if report.maker is None else order.index(report.maker) + 1,
+        alone=report.maker in report.alone,
+        lone_defender=next((order.index(s) + 1 for s in report.alone if s != report.maker), 0),
+        result=report.result,
+        points=tuple([points[side_of(seat, rules.players)] for seat in order]),
+        tricks=_tricks(rules, deal, report, order),
+        colour=_colour(deal, call, report.trump),
+        bower=deal.up is not None and deal.up & ~RANK_CARDS["J"] == 0,
+        dummy=_dummy(rules, deal, report.maker),
+    )
+
+
+def _left_out(deal: Deal, report: DealReport, call: Call | None, order: tuple[Seat, ...]) -> str:
+    """Why a deal counts for no rate; see the module."""
+    if any(f.code == "PLAY_AFTER_GAME_OVER" for f in report.findings):
+        return "late"
+    if any(stated.kind == "ruling" for stated in deal.stated):
+        return "ruled"
+    if report.result == "misdeal":
+        return "misdealt"
+    if report.result not in (*_PLAYED, "thrown-in") or report.points is None:
+        return "stopped"
+    if not order or any(u.code in _OPEN for u in report.undetermined):
+        return "undecided"
+    if report.result in _PLAYED and (call is None or report.maker is None):
+        return "undecided"
+    return "faulty" if any(f.severity in _GRAVE for f in report.findings) else ""
+
+
+def _deciding(deal: Deal, report: DealReport) -> Call | None:
+    """The call that made trump: the first that was no pass and did not count as one."""
+    passed = {f.address for f in report.findings if f.code == "NAMED_TURNED_DOWN_SUIT"}
+    calls = [event for event in deal.events if isinstance(event, Call) and not event.back]
+    for number, call in enumerate(calls, start=1):
+        if call.bid.kind != "pass" and f"b{number}" not in passed:
+            return call
+    return None
+
+
+def _kind(rules: Rules, deal: Deal, call: Call, maker: Seat | None) -> str:
+    """An order belongs to the first round, a name to the second: the call was lawful."""
+    blind = deal.up == JOKER and rules.joker_turned_up == "dealer_names_blind"
+    if call.bid.kind == "blind" or blind:
+        return "blind"
+    if call.bid.kind == "order":
+        return "first"
+    return "stuck" if rules.stick_the_dealer and maker == deal.dealer else "second"
+
+
+def _tricks(
+    rules: Rules, deal: Deal, report: DealReport, order: tuple[Seat, ...]
+) -> tuple[int, ...] | None:
+    """Each position's tricks. Claimed ones are nobody's in particular: a side claims."""
+    tricks = dict(report.tricks)
+    if sum(tricks.values()) != rules.hand_size:
+        return None
+    if any(isinstance(event, Concession) for event in deal.events):
+        return None
+    return tuple([tricks.get(seat, 0) for seat in order])
+
+
+def _colour(deal: Deal, call: Call | None, trump: Trump | None) -> str:
+    """Next: a suit of the colour of the card turned down; green: of the other. A joker has none."""
+    if call is None or call.bid.kind != "name" or trump is None or deal.up in (None, JOKER):
+        return ""
+    up = deal.up or 0
+    turned = next((suit for suit in range(4) if up & SUIT_CARDS[suit] == up), None)
+    if turned is None:
+        return ""
+    if trump == NO_TRUMP:
+        return NO_SUIT
+    return NEXT if trump in (turned, 3 - turned) else GREEN
+
+
+def _dummy(rules: Rules, deal: Deal, maker: Seat | None) -> bool | None:
+    """Whether the maker took the dummy, as far as it was written down."""
+    if not rules.dummy:
+        return None
+    for event in reversed(deal.events):
+        if isinstance(event, Exchange) and event.seat == maker:
+            if event.left:
+                return False
+            if all(part.place in (None, "dummy") for part in event.parts):
+                return True
+    return None

@@ -1,0 +1,167 @@
+"""The summary rows of a game: for each seat and each position that it had, a small vector of
+integers with names. Every count of the statistics is a sum of such rows.
+
+Position 0 holds what belongs to no position: the game itself, and deals whose dealer nobody knows.
+A count of what happened to the whole table stands in the row of every seat (`deals`,
+`passed_out`); of what a side did, in the rows of its seats. Points are counted in halves (`net`
+columns): the mean of two opponents is no whole number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, TypeAlias
+
+from analyzer.seats import SEATED, Seat, Side, side_of
+from analyzer.stats.facts import GREEN, KINDS, LEFT_OUT, NEXT, DealFacts, GameFacts
+
+OUTCOMES: Final = ("euchred", "made", "march", "lone_euchred", "lone_made", "lone_march")
+
+# The names of a row, in the order of a table's columns.
+COLUMNS: Final = (
+    "deals",  # that count
+    "turns1", "turns2",  # had to call there, and was free to pass
+    *(f"{kind}_{outcome}" for kind in KINDS for outcome in OUTCOMES),  # its calls
+    "calls", "call_net",
+    "coloured", "next", "next_made", "next_net", "green", "green_made", "green_net",
+    "defended", "stopped", "lone_defended", "lone_stopped", "defended_alone", "stopped_alone",
+    "guarded", "both_took",
+    "dummy_used", "dummy_used_euchred", "dummy_left", "dummy_left_euchred",
+    "bowers", "bowers_passed", "passed_out",
+    "points", "net", "scored", "pointed",
+    "decidable", "faulted",
+    *(f"left_{reason}" for reason in LEFT_OUT),
+    "games", "finished", "won", "comebacks", "skunks", "hands",
+)  # fmt: skip
+
+# One of COLUMNS to its count; what is not there is 0.
+Row: TypeAlias = Mapping[str, int]
+Place: TypeAlias = tuple[Seat, int]  # a seat and a position
+
+
+class _Rows(dict[Place, Counter[str]]):
+    """Rows being filled."""
+
+    def __missing__(self, place: Place) -> Counter[str]:
+        row = self[place] = Counter()
+        return row
+
+
+def rows_of(game: GameFacts) -> dict[Place, Row]:
+    """The rows of a game, by seat and position, in order; all that a store need keep of it."""
+    rows, players = _Rows(), game.rules.players
+    for deal in game.deals:
+        for seat in deal.order or SEATED[players]:
+            position = deal.order.index(seat) + 1 if deal.order else 0
+            row = rows[seat, position]
+            row["decidable"] += deal.is_decidable
+            row["faulted"] += deal.is_faulted
+            if deal.left_out:
+                row[f"left_{deal.left_out}"] += 1
+            else:
+                _add_deal(row, deal, position, players)
+    for seat in SEATED[players]:
+        _add_game(rows[seat, 0], game, side_of(seat, players))
+    return {place: _without_zeros(rows[place]) for place in sorted(rows)}
+
+
+def _without_zeros(row: Counter[str]) -> Row:
+    return {name: row[name] for name in COLUMNS if row[name]}
+
+
+def _add_game(row: Counter[str], game: GameFacts, side: Side) -> None:
+    row["games"] = 1
+    course = game.course
+    if course is None:
+        return
+    row["finished"] = 1
+    row["hands"] = course.hands
+    if side == course.winner:
+        row["won"] = 1
+        row["comebacks"] = course.is_comeback
+        row["skunks"] = course.is_skunk
+
+
+def _add_deal(row: Counter[str], deal: DealFacts, position: int, players: int) -> None:
+    """What a deal that counts says of the seat at a position."""
+    row["deals"] += 1
+    _add_turns(row, deal, position)
+    sides = _sides(players)
+    side, dealers = sides[position - 1], sides[-1]
+    own = deal.points[position - 1]
+    net = net_of(deal.points, position, players)
+    row["points"] += own
+    row["net"] += net
+    row["scored"] += own > 0
+    row["pointed"] += any(deal.points)
+    if deal.bower and side == dealers:
+        row["bowers"] += 1
+        row["bowers_passed"] += deal.kind not in ("first", "blind")
+    if not deal.maker:
+        row["passed_out"] += 1
+    elif deal.maker == position:
+        _add_call(row, deal, net)
+    elif side != sides[deal.maker - 1]:
+        _add_defence(row, deal, position, [sides[deal.maker - 1] != each for each in sides])
+
+
+def _add_turns(row: Counter[str], deal: DealFacts, position: int) -> None:
+    """The rounds in which a seat had to call, all before it having passed, and was free to pass."""
+    if deal.kind == "blind":
+        return
+    in_first = deal.kind == "first"
+    row["turns1"] += not in_first or position <= deal.maker
+    if not in_first and not (deal.kind == "stuck" and position == deal.maker):
+        row["turns2"] += not deal.maker or position <= deal.maker
+
+
+def _add_call(row: Counter[str], deal: DealFacts, net: int) -> None:
+    is_made = deal.result != "euchred"
+    row[f"{deal.kind}_{'lone_' if deal.alone else ''}{deal.result}"] += 1
+    row["calls"] += 1
+    row["call_net"] += net
+    if deal.colour:
+        row["coloured"] += 1
+    if deal.colour in (NEXT, GREEN):
+        row[deal.colour] += 1
+        row[f"{deal.colour}_made"] += is_made
+        row[f"{deal.colour}_net"] += net
+    if deal.dummy is not None and not deal.alone:
+        name = "dummy_used" if deal.dummy else "dummy_left"
+        row[name] += 1
+        row[f"{name}_euchred"] += not is_made
+
+
+def _add_defence(row: Counter[str], deal: DealFacts, position: int, defends: list[bool]) -> None:
+    """Both defenders defend, also where one of them sits out."""
+    stopped = deal.result == "euchred"
+    row["defended"] += 1
+    row["stopped"] += stopped
+    if deal.alone:
+        row["lone_defended"] += 1
+        row["lone_stopped"] += deal.result != "march"
+    if deal.lone_defender == position:
+        row["defended_alone"] += 1
+        row["stopped_alone"] += stopped
+    if not deal.lone_defender and sum(defends) == 2 and deal.tricks is not None:
+        row["guarded"] += 1
+        row["both_took"] += all(
+            n > 0 for n, defending in zip(deal.tricks, defends, strict=True) if defending
+        )
+
+
+def net_of(points: tuple[int, ...], position: int, players: int) -> int:
+    """Twice what a seat's side scored beyond the other one, or beyond the mean of the others."""
+    sides = _sides(players)
+    own = sides[position - 1]
+    others = {side: n for side, n in zip(sides, points, strict=True) if side != own}
+    return 2 * points[position - 1] - 2 * sum(others.values()) // len(others)
+
+
+@cache
+def _sides(players: int) -> tuple[Side, ...]:
+    """The side of each position where the last seat deals; who plays with whom is the same for
+    every dealer."""
+    return tuple([side_of(seat, players) for seat in SEATED[players]])
