@@ -126,14 +126,14 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
     known = known_at_start(record, rules)
     game, glance = Game(rules, start, whole=known == rules.sides), glance_of(rules)
     begin = dict(game.score)
-    table = dict(begin)
+    table: Mapping[Side, int] = begin
     deals: list[AuditedDeal] = []
     for position, deal in enumerate(record.deals, start=1):
         if deals and has_gap(deals[-1].deal, deal):
             known = ()
         audited = _replay_deal(game, glance, position, deal, known, table)
         deals.append(audited)
-        known, table = _sides_known_next(audited), dict(audited.table_after)
+        known, table = _sides_known_next(audited), audited.table_after
     return AuditedGame(record, rules, tuple(deals), begin, dict(game.score), game.winners)
 
 
@@ -143,7 +143,7 @@ def _replay_deal(
     position: int,
     deal: Deal,
     known: tuple[Side, ...],
-    table: dict[Side, int],
+    table: Mapping[Side, int],
 ) -> AuditedDeal:
     """One deal replayed and scored. Which sides' scores are computed after it; what is not known
     is taken over from the stated total. And the score as the table had it."""
@@ -162,31 +162,38 @@ def _replay_deal(
         known = ()
     if ruled and not was_over:
         _count_as_ruled(game, before, as_stated, total is not None)
-    unknown = {side: n for side, n in (total or {}).items() if side not in known}
-    if unknown and not was_over:
-        game.take_over(unknown)
-    added = score or points or {}
-    table_after = {side: n + added.get(side, 0) for side, n in table.items()}
+    if total and len(known) < len(rules.sides) and not was_over:
+        unknown = {side: n for side, n in total.items() if side not in known}
+        if unknown:
+            game.take_over(unknown)
+    table_after = _plus(table, score or points)
     return AuditedDeal(
-        position=position,
-        deal=deal,
-        outcome=outcome,
-        breaches=breaches,
-        rules=rules,
-        expected_dealer=expected_dealer,
-        points=points,
-        before=before,
-        after=dict(game.score),
-        known=known,
-        table_before=table,
-        table_after=table_after if total is None else table_after | total,
-        was_over=was_over,
-        winners=game.winners,
-        told=told,
-        stated_score=score,
-        stated_total=total,
-        is_proved=proved,
+        position,
+        deal,
+        outcome,
+        breaches,
+        rules,
+        expected_dealer,
+        points,
+        before,
+        dict(game.score),
+        known,
+        table,
+        table_after if total is None else table_after | total,
+        was_over,
+        game.winners,
+        told,
+        score,
+        total,
+        proved,
     )
+
+
+def _plus(table: Mapping[Side, int], added: Mapping[Side, int] | None) -> dict[Side, int]:
+    after = dict(table)
+    for side, points in (added or {}).items():
+        after[side] += points
+    return after
 
 
 def _stated(told: Mapping[str, Stated], kind: str, rules: Rules) -> dict[Side, int] | None:
@@ -230,7 +237,7 @@ def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
 def all_ways_alike(rules: Rules, deal: Deal, outcome: Outcome) -> bool:
     """Whether the cards themselves give the points: each way in which the tricks of unsure winners
     can have gone gives the same ones."""
-    if len(outcome.laid) == len(outcome.winners) and all(t.sure for t in outcome.laid):
+    if len(outcome.laid) == len(outcome.winners) and False not in [t.sure for t in outcome.laid]:
         return True
     sure = {trick.number for trick in outcome.laid if trick.sure}
     unsure = [n for n in range(1, len(outcome.winners) + 1) if n not in sure]

@@ -105,20 +105,20 @@ def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport
     outcome = deal.outcome
     tricks = outcome.tricks or dict.fromkeys(deal.rules.seats, 0)
     return DealReport(
-        position=deal.position,
-        number=deal.deal.number,
-        dealer=deal.deal.dealer,
-        up=deal.deal.up,
-        trump=outcome.trump,
-        maker=outcome.maker,
-        alone=outcome.alone,
-        lead=outcome.lead,
-        tricks=tuple(tricks.items()),
-        result=outcome.result,
-        points=None if deal.points is None else tuple(deal.points.items()),
-        score_after=tuple(deal.after.items()),
-        findings=findings,
-        undetermined=tuple(
+        deal.position,
+        deal.deal.number,
+        deal.deal.dealer,
+        deal.deal.up,
+        outcome.trump,
+        outcome.maker,
+        outcome.alone,
+        outcome.lead,
+        tuple(tricks.items()),
+        outcome.result,
+        None if deal.points is None else tuple(deal.points.items()),
+        tuple(deal.after.items()),
+        findings,
+        tuple(
             [
                 Missing(u.code, u.seat, u.address, u.missing, question(u))
                 for u in outcome.undetermined

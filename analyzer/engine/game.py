@@ -38,7 +38,7 @@ class Game:
         if self._previous is None:
             return None
         before, outcome = self._previous
-        redealt = any(s.kind == "redeal" for s in before.stated)
+        redealt = "redeal" in [line.kind for line in before.stated]
         gap = deal.number - before.number not in (0, 1)
         if outcome.dealer is None or gap or outcome.result in ("unfinished", "halted"):
             return None

@@ -11,44 +11,18 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.cards import (
-    JOKER,
-    MOST_STRENGTH,
-    NO_TRUMP,
-    SINGLES,
-    STRENGTH,
-    SUIT_OF,
-    SUIT_UNDER,
-    TRUMPS_ABOVE,
-    Card,
-    Trump,
-    pack,
-    union,
-)
+from analyzer.cards import SINGLES, STRENGTH, SUIT_OF, SUIT_UNDER, Card, pack, union
 from analyzer.engine.breach import Breach
-from analyzer.engine.holdings import DUMMY
+from analyzer.engine.holdings import DUMMY, KITTY
+from analyzer.engine.openings import Opening, Openings
 from analyzer.engine.outcome import Outcome, TrickOutcome
-from analyzer.engine.phases.take_up import is_merged
 from analyzer.engine.replay import Replay
 from analyzer.engine.scoring import earns_token, points_of, result_of
-from analyzer.engine.table import Table
-from analyzer.record import Alone, Call, Deal, Discard, Event, Exchange, TakeUp, Trick
+from analyzer.record import Deal, Discard, Event, Exchange, Trick
 from analyzer.rules import Rules
-from analyzer.seats import Seat, Side, clockwise, side_of
+from analyzer.seats import Seat, Side, side_of
 
 Found: TypeAlias = tuple[tuple[int, Breach], ...]
-
-
-class Opening(NamedTuple):
-    """What the events before the first lead led to, whatever the hands were. `side` are the seats
-    of the maker's; `orders[seat]` is the order of play in a trick that this seat leads."""
-
-    trump: Trump
-    maker: Seat
-    alone: tuple[Seat, ...]
-    active: tuple[Seat, ...]
-    lead: Seat
-    orders: dict[Seat, tuple[Seat, ...]]
 
 
 class Course(NamedTuple):
@@ -62,8 +36,6 @@ class Course(NamedTuple):
 
 
 Ways: TypeAlias = tuple[tuple[Seat, ...], int] | None
-Key: TypeAlias = tuple[object, ...]
-Before: TypeAlias = tuple[Key, tuple[Call, ...], int]  # and how many events there are before play
 
 MOST_COURSES: Final = 4_000  # are remembered, so that memory stays flat
 _KNOWN: Final = frozenset(SINGLES)
@@ -75,18 +47,11 @@ class Glance:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.pack = pack(rules.deck)
-        # Rules under which it depends on the hands what may be called, or on what nobody wrote
-        # down what a hand is.
-        self.is_open = not (
-            rules.must_have_suit
-            or rules.partners_best
-            or rules.go_under
-            or rules.farmers_hand == "swap"
-        )
-        self._openings: dict[Key, Opening] = {}
+        self.openings = Openings(rules)
         self._courses: dict[object, Course] = {}
         dummy = ((DUMMY, rules.dummy),) if rules.dummy else ()
-        self._sizes = (*((seat, rules.hand_size) for seat in rules.seats), *dummy)
+        hands = tuple((seat, rules.hand_size) for seat in rules.seats)
+        self._sizes = (*hands, *dummy, (KITTY, rules.kitty_size))
 
     def replayed(self, deal: Deal) -> tuple[Found, Outcome]:
         """All laws that a deal breaks, each with the index of its event (-1: the cards as dealt),
@@ -100,21 +65,21 @@ class Glance:
                 index += 1
             found += [(index, breach) for breach in breaches]
         if not found and not replay.outcome.undetermined:
-            self.learn(replay.table)
+            self.openings.learn(replay.table)
         return tuple(found), replay.outcome
 
     def outcome(self, deal: Deal) -> Outcome | None:
         """What a lawful deal came to; None where this is not the place to tell."""
-        before = _before_play(deal) if self.is_open else None
-        opening = self._openings.get(before[0]) if before is not None else None
-        hands = self._dealt(deal) if opening is not None else None
-        if before is None or opening is None or hands is None:
+        known = self.openings.of(deal)
+        if known is None:
             return None
-        _, calls, first = before
-        if not _moved(deal, deal.events[:first], hands, opening.maker):
+        opening, calls, first = known
+        tricks = deal.events[first:]
+        hands = self._hands(deal, deal.events[:first], tricks, opening)
+        if hands is None:
             return None
         try:
-            ways = self._played(deal.events[first:], hands, opening)
+            ways = _played(tricks, hands, opening)
         except KeyError:  # a card that is not known has neither suit nor strength
             return None
         if ways is None:
@@ -141,80 +106,36 @@ class Glance:
             course.laid,
         )
 
-    def learn(self, table: Table) -> None:
-        """Remembers the opening of a deal in which the table found nothing wrong."""
-        before = _before_play(table.deal) if self.is_open else None
-        lead = table.first_leader()
-        if before is None or lead is None or table.maker is None or table.trump is None:
-            return
-        no_trump_joker = table.trump == NO_TRUMP and self.pack & JOKER  # it may always be played
-        if not table.has_play or no_trump_joker or not _is_settled(table):
-            return
-        active = table.active
-        self._openings[before[0]] = Opening(
-            table.trump,
-            table.maker,
-            tuple(table.alone),
-            active,
-            lead,
-            {seat: clockwise(active, seat) for seat in active},
-        )
-
-    def _dealt(self, deal: Deal) -> list[Card] | None:
-        """The hand of each seat, the dummy's after them, if all the cards that were written down
-        are known and can be of one pack."""
-        hands: list[Card] = [0, 0, 0, 0, 0]
+    def _hands(
+        self, deal: Deal, before: tuple[Event, ...], tricks: tuple[Event, ...], opening: Opening
+    ) -> list[Card] | None:
+        """The hand of each seat at the first lead, the dummy's after them, if all cards that were
+        written down are known and can be of one pack, and none came out of another's hand."""
+        hands: list[Card] = [0] * (KITTY + 1)
         dealt = [deal.up or 0]
+        unseen: list[Seat] = []
+        places = (*deal.hands, deal.dummy, deal.kitty)
         for place, size in self._sizes:
-            listed = deal.hands[place] if place < DUMMY else deal.dummy
-            if listed is None or listed.open or len(listed.cards) != size:
-                if place < DUMMY or listed is not None:
-                    return None
-                continue
-            hands[place] = sum(listed.cards)
-            dealt += listed.cards
-        if deal.kitty is not None:
-            if deal.kitty.open or len(deal.kitty.cards) != self.rules.kitty_size:
+            listed = places[place]
+            if listed is None:
+                if place < DUMMY:
+                    unseen.append(place)
+            elif len(listed.cards) != size or listed.open:
                 return None
-            dealt += deal.kitty.cards
+            else:
+                hands[place] = sum(listed.cards)
+                dealt += listed.cards
+        if unseen:
+            shown = _shown(deal, before, tricks, opening, unseen)
+            if shown is None:
+                return None
+            for seat, cards in zip(unseen, shown, strict=True):
+                hands[seat] = sum(cards)
+                dealt += cards
         total = sum(dealt)  # a card that was dealt twice carries over into another bit
-        if total.bit_count() != len(dealt) or total & ~self.pack:
+        if total.bit_count() != len(dealt) or total & ~self.pack or not _KNOWN.issuperset(dealt):
             return None
-        return hands if _KNOWN.issuperset(dealt) else None
-
-    def _played(self, events: tuple[Event, ...], hands: list[Card], opening: Opening) -> Ways:
-        """The tricks: each card in turn, held, and following suit; who led and won each, and
-        whether the table's word agrees."""
-        trump, orders = opening.trump, opening.orders
-        leader: Seat = opening.lead
-        suit_of, suits, strengths = SUIT_OF[trump], SUIT_UNDER[trump], STRENGTH[trump]
-        winners: list[Seat] = []
-        told = 0
-        for number, trick in enumerate(events, start=1):
-            if type(trick) is not Trick or trick.number != number or trick.back:
-                return None
-            cards, seats = trick.cards, orders[leader]
-            if seats != trick.seats or len(cards) != len(seats):
-                return None
-            if trick.leader is not None and trick.leader != leader:
-                return None
-            led = suit_of[cards[0]]
-            suit, strength, best = suits[led], strengths[led], 0
-            most = TRUMPS_ABOVE if led != trump else MOST_STRENGTH
-            for seat, card in zip(seats, cards, strict=True):
-                hand = hands[seat]
-                hands[seat] = left = hand ^ card
-                worth = strength[card]
-                if left > hand or (not 0 < worth <= most and left & suit):
-                    return None  # it was not in the hand, or one that follows suit still is
-                if worth > best:
-                    best, leader = worth, seat
-            winners.append(leader)
-            if trick.winner is not None:
-                if trick.winner != leader:
-                    return None
-                told += 1
-        return tuple(winners), told
+        return hands if _moved(deal, before, hands, opening.maker) else None
 
     def _course(self, opening: Opening, winners: tuple[Seat, ...], told: bool) -> Course:
         """What a course of the tricks comes to."""
@@ -257,46 +178,34 @@ def glance_of(rules: Rules) -> Glance:
     return Glance(rules)
 
 
-def _before_play(deal: Deal) -> Before | None:
-    """All that the auction and the lone hands can depend on, hands apart; None where something
-    else stands there, or calls of seats that nobody wrote down."""
-    up = deal.up
-    if up not in _KNOWN or deal.dealer is None:
-        return None
-    key: list[object] = [deal.dealer, JOKER if up == JOKER else SUIT_OF[NO_TRUMP][up]]
-    calls, number = [], 0
-    for event in deal.events:
-        kind = type(event)
-        if kind is Trick:
-            break
-        number += 1
-        if isinstance(event, Call):
-            bid = event.bid
-            if event.seat is None or event.back or bid.number is not None:
-                return None
-            key.append((event.seat, bid.kind, bid.suit, event.round))
-            calls.append(event)
-        elif isinstance(event, Discard) and not event.back:
-            key.append(("discard", event.seat, event.card and event.card == up))
-        elif isinstance(event, Exchange) and (event.left or (event.keeps and not event.parts)):
-            key.append(("exchange", event.seat, event.left))
-        elif isinstance(event, TakeUp | Alone) and event.seat is not None:
-            key.append((kind, event.seat))
-        else:
+def _shown(
+    deal: Deal,
+    before: tuple[Event, ...],
+    tricks: tuple[Event, ...],
+    opening: Opening,
+    unseen: list[Seat],
+) -> list[list[Card]] | None:
+    """The cards that seats were dealt whose hands nobody wrote down: those that they played, and
+    what the dealer laid away, without the up-card that he took. Nothing is known of who sat out."""
+    cards: dict[Seat | None, list[Card]] = {seat: [] for seat in opening.active}
+    for trick in tricks:
+        if type(trick) is not Trick:
             return None
-    return (tuple(key), tuple(calls), number) if calls else None
-
-
-def _is_settled(table: Table) -> bool:
-    """Whether it was written down what became of the up-card and of the dummy, each card known."""
-    taken = table.ordered and table.dealer in table.active
-    if taken and table.took is not False and not table.discards:
-        return False
-    if not table.rules.dummy:
-        return True
-    if is_merged(table) and table.exchanged:
-        return False
-    return table.maker_alone or table.exchanged is not None
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            if seat not in cards:
+                return None
+            cards[seat].append(card)
+    for event in before:
+        if isinstance(event, Exchange) and not event.left:
+            return None
+        if isinstance(event, Discard) and event.seat in unseen:
+            if event.card is not None and (event.seat in cards or event.card != deal.up):
+                cards.setdefault(event.seat, []).append(event.card)
+    if opening.takes and deal.dealer in unseen:
+        if deal.up not in cards[deal.dealer]:
+            return None
+        cards[deal.dealer].remove(deal.up)
+    return [cards.get(seat, []) for seat in unseen]
 
 
 def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat) -> bool:
@@ -318,3 +227,38 @@ def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat
                 return False
             hands[maker], exchanged = kept, True
     return True
+
+
+def _played(events: tuple[Event, ...], hands: list[Card], opening: Opening) -> Ways:
+    """The tricks: every card following suit where its hand can, and the hands played to their last
+    card; who won each, and how many of them the table says too."""
+    trump, orders, leader = opening.trump, opening.orders, opening.lead
+    suit_of, suits, strengths = SUIT_OF[trump], SUIT_UNDER[trump], STRENGTH[trump]
+    winners: list[Seat] = []
+    told = 0
+    for number, trick in enumerate(events, start=1):
+        if type(trick) is not Trick or trick.number != number or trick.back:
+            return None
+        cards, seats = trick.cards, orders[leader]
+        if trick.seats != seats or len(cards) != len(seats):
+            return None
+        if trick.leader is not None and trick.leader != leader:
+            return None
+        led = suit_of[cards[0]]
+        suit, strength, best = suits[led], strengths[led], 0
+        for seat, card in zip(seats, cards):  # noqa: B905 - as many; strict is slower
+            hands[seat] ^= card
+            worth = strength[card]
+            if worth > best:
+                best, leader = worth, seat
+            if not card & suit and hands[seat] & suit:
+                return None  # it does not follow suit, and one that does is still there
+        winners.append(leader)
+        if trick.winner is not None:
+            if trick.winner != leader:
+                return None
+            told += 1
+    for seat in opening.active:
+        if hands[seat]:  # a card that was never there is left over too
+            return None
+    return tuple(winners), told

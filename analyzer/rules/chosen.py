@@ -33,6 +33,11 @@ def with_options(rules: Rules, options: Iterable[tuple[str, str]]) -> Rules:
 
 def differences(rules: Rules) -> dict[str, bool | int | str]:
     """The switches that differ from the preset named, as JSON has them; no value is `"none"`."""
+    return dict(_differences(rules))
+
+
+@lru_cache(maxsize=64)
+def _differences(rules: Rules) -> dict[str, bool | int | str]:
     named = next((r for r in PRESETS.get(rules.preset, ()) if r.version == rules.version), rules)
     changed: dict[str, bool | int | str] = {}
     for each in SWITCHES:

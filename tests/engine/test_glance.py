@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.cards import BY_NAME
 from analyzer.engine import Glance, Replay
-from analyzer.record import Cards, Deal, Trick
+from analyzer.record import Cards, Deal, Discard, Trick
 from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
 from analyzer.simulate import PLAYERS, games
 from tests import oracle
@@ -41,6 +41,20 @@ def parted(rules: Rules, deals: list[Deal]) -> list[Deal]:
             found.append(deal)
         glance.replayed(deal)
     return found
+
+
+def unwritten(deal: Deal, rng: Random) -> Deal:
+    """The deal without some of the hands, the dummy, the kitty, and what was laid away."""
+    rare = rng.choice((0.0, 0.5, 1.0))
+    south, west, north, east = (None if rng.random() < rare else hand for hand in deal.hands)
+    away = rng.random() < 0.2
+    return replace(
+        deal,
+        hands=(south, west, north, east),
+        dummy=None if rng.random() < rare else deal.dummy,
+        kitty=None if rng.random() < rare else deal.kitty,
+        events=tuple(e for e in deal.events if not (away and isinstance(e, Discard))),
+    )
 
 
 def every_switch() -> Iterator[Rules]:
@@ -77,6 +91,37 @@ def test_deals_with_unseen_cards_come_to_the_same_or_are_left_to_the_table(name:
     deals = of_rules(rules, 120)
     mixed = [each for deal in deals for each in (deal, masked(deal, rng))]
     assert parted(rules, mixed) == []
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_deals_whose_hands_nobody_wrote_down_come_to_the_same(name: str) -> None:
+    """Lawful ones and spoilt ones, with some of their hands, or none."""
+    rules, rng = preset(name), Random(14)
+    deals = of_rules(rules, 120)
+    mixed = [each for deal in deals for each in (deal, spoilt(deal, rules, rng))]
+    assert parted(rules, [unwritten(deal, rng) for deal in mixed]) == []
+
+
+@pytest.mark.parametrize("name", ("openspiel", "two-handed"))
+def test_lawful_deals_without_hands_go_the_short_way(name: str) -> None:
+    rules = preset(name)
+    glance = Glance(rules)
+    played = [d for d in of_rules(rules, 400) if any(isinstance(e, Trick) for e in d.events)]
+    bare = [replace(deal, hands=(None,) * 4, kitty=None) for deal in played]
+    for deal in bare:
+        glance.replayed(deal)
+    assert sum(glance.outcome(deal) is not None for deal in bare) > 0.9 * len(bare)
+
+
+def test_an_opening_seen_at_one_dealer_is_known_at_all() -> None:
+    rules = preset("three-handed")
+    glance = Glance(rules)
+    deals = [d for d in of_rules(rules, 200) if any(isinstance(e, Trick) for e in d.events)]
+    for deal in deals:
+        if deal.dealer == 0:
+            glance.replayed(deal)
+    seen = [deal.dealer for deal in deals if glance.outcome(deal) is not None]
+    assert {seat: seen.count(seat) > 10 for seat in rules.seats} == dict.fromkeys(rules.seats, True)
 
 
 def test_a_switch_set_otherwise_leads_to_the_same() -> None:
