@@ -2,17 +2,21 @@
 figures with intervals. What is counted together, and what is left out, is settled here once."""
 
 from analyzer.stats.counts import MEANS, Counts, counts_of_game, counts_of_rows
+from analyzer.stats.definition import Definition
+from analyzer.stats.definitions import DEFINITIONS
 from analyzer.stats.facts import LEFT_OUT, DealFacts, GameFacts, facts_of
-from analyzer.stats.figures import DEFINITIONS, Cell, Definition, Figure, evaluate, figure
+from analyzer.stats.figures import Figure, deals, evaluate, figure, games, left_out
 from analyzer.stats.leaders import Leader, leaders
 from analyzer.stats.pool import Pool, pool_of
 from analyzer.stats.rows import COLUMNS, Place, Row, rows_of
+from analyzer.stats.ways import THIN, Cell
 
 __all__ = [
     "COLUMNS",
     "DEFINITIONS",
     "LEFT_OUT",
     "MEANS",
+    "THIN",
     "Cell",
     "Counts",
     "DealFacts",
@@ -25,10 +29,13 @@ __all__ = [
     "Row",
     "counts_of_game",
     "counts_of_rows",
+    "deals",
     "evaluate",
     "facts_of",
     "figure",
+    "games",
     "leaders",
+    "left_out",
     "pool_of",
     "rows_of",
 ]

@@ -18,7 +18,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from analyzer.cards import JOKER, NO_TRUMP, RANK_CARDS, SUIT_CARDS, Trump
-from analyzer.record import Call, Concession, Deal, Exchange, GameRecord
+from analyzer.findings import Finding
+from analyzer.record import Call, Concession, Deal, Exchange, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, clockwise, side_of
 from analyzer.stats.course import Course, course_of
@@ -46,6 +47,7 @@ _OPEN: Final = frozenset(
     }
 )
 _PLAYED: Final = ("made", "march", "euchred")
+_ENDED: Final = (*_PLAYED, "thrown-in")
 _GRAVE: Final = ("major", "fatal")
 
 
@@ -99,27 +101,30 @@ class GameFacts(NamedTuple):
         return self.pool.rules
 
 
-def facts_of(record: GameRecord, report: GameReport) -> GameFacts | None:
-    """The facts of an audited game; None where it could not be judged: its rules do not exist."""
+def facts_of(
+    record: GameRecord, report: GameReport, *, keep_faulty: bool = False
+) -> GameFacts | None:
+    """The facts of an audited game; None where it could not be judged: its rules do not exist.
+
+    `keep_faulty`: deals in which nothing but a card was played against a law count as played.
+    """
     if report.rules is None:
         return None
     rules = rules_named(report.rules, report.switches)
-    deals = tuple(
-        [_deal(rules, deal, told) for deal, told in zip(record.deals, report.deals, strict=True)]
-    )
+    pairs = zip(record.deals, report.deals, strict=True)
+    deals = tuple([_deal(rules, deal, told, keep_faulty) for deal, told in pairs])
     return GameFacts(pool_of(rules), report.players, deals, course_of(record, report, rules))
 
 
-def _deal(rules: Rules, deal: Deal, report: DealReport) -> DealFacts:
-    known = deal.dealer is not None and deal.dealer in rules.seats
-    order = clockwise(rules.seats, deal.dealer + 1) if known and deal.dealer is not None else ()
+def _deal(rules: Rules, deal: Deal, report: DealReport, keep_faulty: bool) -> DealFacts:
+    dealer = deal.dealer
+    order = () if dealer not in rules.seats else clockwise(rules.seats, dealer + 1)
     call = _deciding(deal, report)
     left_out = _left_out(deal, report, call, order)
-    ended = report.result in (*_PLAYED, "thrown-in") or left_out == "ruled"
-    decidable = ended and left_out != "late" and not report.undetermined
-    faulted = decidable and any(
-        f.caused_by is None and f.severity != "note" for f in report.findings
-    )
+    if not left_out and any(_is_grave(finding, keep_faulty) for finding in report.findings):
+        left_out = "faulty"
+    decidable = _is_decidable(deal, report, left_out)
+    faulted = decidable and any(map(_is_root, report.findings))
     if left_out:
         return DealFacts(order, left_out, decidable, faulted)
     points = dict(report.points or ())
@@ -149,13 +154,29 @@ def _left_out(deal: Deal, report: DealReport, call: Call | None, order: tuple[Se
         return "ruled"
     if report.result == "misdeal":
         return "misdealt"
-    if report.result not in (*_PLAYED, "thrown-in") or report.points is None:
+    if report.result not in _ENDED or report.points is None:
         return "stopped"
     if not order or any(u.code in _OPEN for u in report.undetermined):
         return "undecided"
     if report.result in _PLAYED and (call is None or report.maker is None):
         return "undecided"
-    return "faulty" if any(f.severity in _GRAVE for f in report.findings) else ""
+    return ""
+
+
+def _is_grave(finding: Finding, keep_faulty: bool) -> bool:
+    of_a_card = finding.severity == "major" and (finding.address or "").startswith("t")
+    return finding.severity in _GRAVE and not (keep_faulty and of_a_card)
+
+
+def _is_decidable(deal: Deal, report: DealReport, left_out: str) -> bool:
+    """A ruling mostly follows a fault: without ruled deals the audit would find too little."""
+    has_play = any(isinstance(event, Trick) for event in deal.events)
+    ended = report.result in _ENDED or (left_out == "ruled" and has_play)
+    return ended and left_out != "late" and not report.undetermined
+
+
+def _is_root(finding: Finding) -> bool:
+    return finding.caused_by is None and finding.severity != "note"
 
 
 def _deciding(deal: Deal, report: DealReport) -> Call | None:

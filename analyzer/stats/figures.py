@@ -1,35 +1,19 @@
-"""Every figure: what it is called, what it says, and how it is worked out from counts."""
+"""Every figure worked out from counts, in the order of the definitions."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from analyzer.stats.counts import Counts
+from analyzer.stats.definitions import DEFINITIONS, Definition
+from analyzer.stats.facts import LEFT_OUT
+from analyzer.stats.terms import TABLE, Term
+from analyzer.stats.ways import Cell, Place
 
-THIN: Final = 25  # under so many opportunities a figure is shown in grey
-
-
-class Cell(NamedTuple):
-    """One number of a figure. `seat` is a position from 1 (None: all together), `round` 1 or 2
-    (None: both), `part` the name of a share (`euchred`; empty where the figure has none).
-
-    A rate is `k` of `n`, 0 to 1; a mean is Σx = `k` over `n`. Without an opportunity (`n` = 0)
-    there is no value, and no interval without a way to tell it.
-    """
-
-    part: str
-    seat: int | None
-    round: int | None
-    k: float
-    n: int
-    value: float | None
-    low: float | None
-    high: float | None
-
-    @property
-    def is_thin(self) -> bool:
-        """Whether there are too few opportunities to say much."""
-        return self.n < THIN
+BY_KEY: Final = {each.key: each for each in DEFINITIONS}
+ROUNDS: Final = (1, 2)
+DIGITS: Final = 6  # of a number in JSON
 
 
 class Figure(NamedTuple):
@@ -40,30 +24,79 @@ class Figure(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class Definition(NamedTuple):
-    """What a figure means. `unit` is `rate`, `points` or `deals`; `interval` `wilson`, `clustered`
-    or `none`; `sentence` is the definition in one sentence; `numerator` and `denominator` say in
-    words what k and n count; `by`: how it is split, of `seat`, `round`, `part`."""
-
-    key: str
-    title: str
-    group: str
-    sentence: str
-    numerator: str
-    denominator: str
-    unit: str
-    interval: str
-    by: tuple[str, ...]
-
-
-DEFINITIONS: Final[tuple[Definition, ...]] = ()
-
-
 def evaluate(counts: Counts) -> tuple[Figure, ...]:
     """Every figure that these rules have, in the order of DEFINITIONS."""
-    raise NotImplementedError
+    return tuple([_figure(each, counts) for each in DEFINITIONS if _is_told(each, counts)])
 
 
 def figure(key: str, counts: Counts) -> Figure:
     """One figure. Raises KeyError where there is none of that name under these rules."""
-    raise NotImplementedError
+    definition = BY_KEY[key]
+    if not _is_told(definition, counts):
+        raise KeyError(key)
+    return _figure(definition, counts)
+
+
+def deals(counts: Counts) -> int:
+    """How many deals count."""
+    return Term(("deals",), TABLE).of(counts)
+
+
+def games(counts: Counts) -> int:
+    """How many games were counted."""
+    return Term(("games",), TABLE).of(counts)
+
+
+def left_out(counts: Counts) -> dict[str, int]:
+    """How many deals count for no rate, by the reason why (see `facts`)."""
+    found = {reason: Term((f"left_{reason}",), TABLE).of(counts) for reason in LEFT_OUT}
+    return {reason: n for reason, n in found.items() if n}
+
+
+def to_json(figure: Figure) -> dict[str, Any]:
+    """A figure with its definition, as JSON has it."""
+    definition = BY_KEY[figure.key]
+    return {
+        "key": definition.key,
+        "title": definition.title,
+        "definition": definition.sentence,
+        "unit": definition.unit,
+        "interval": definition.interval,
+        "cells": [_cell(cell) for cell in figure.cells],
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    numbers = {"value": cell.value, "low": cell.low, "high": cell.high}
+    return {
+        "part": cell.part or None,
+        "seat": cell.seat,
+        "round": cell.round,
+        "k": int(cell.k) if cell.k == int(cell.k) else cell.k,
+        "n": cell.n,
+        **{name: None if n is None else round(n, DIGITS) for name, n in numbers.items()},
+        "thin": cell.is_thin,
+    }
+
+
+def _is_told(definition: Definition, counts: Counts) -> bool:
+    if definition.of_player and counts.everybody:
+        return False
+    return definition.applies(counts.pool.rules)
+
+
+def _figure(definition: Definition, counts: Counts) -> Figure:
+    places = _places(definition, counts.pool.rules.players)
+    cells = [cell for place in places for cell in definition.way.cells(counts, place)]
+    return Figure(definition.key, tuple(cells))
+
+
+def _places(definition: Definition, players: int) -> Iterator[Place]:
+    rounds = ROUNDS if "round" in definition.by else ()
+    yield None, None
+    yield from ((None, each) for each in rounds)
+    if "seat" in definition.by:
+        for seat in range(1, players + 1):
+            yield seat, None
+        for seat in range(1, players + 1):
+            yield from ((seat, each) for each in rounds)
