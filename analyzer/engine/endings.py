@@ -5,9 +5,12 @@ Source: rules.md B-24: a deal may stop when its result is fixed.
 
 from __future__ import annotations
 
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from analyzer.cards import STRENGTH, SUIT_OF, Card, Trump, each, is_known, legal_cards
+from analyzer.engine.trick import Play
 from analyzer.seats import Seat, clockwise
 
 if TYPE_CHECKING:
@@ -18,35 +21,83 @@ Tail: TypeAlias = tuple[Seat, ...]
 Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
 
 MOST_LEFT = 3  # tricks; with more left nearly everything is possible, and slow to list
+MOST_WAYS = 16  # to tell the cards of the last trick that nobody saw
 
 
-def tails(table: Table) -> frozenset[Tail] | None:
-    """Every legal way in which the tricks left can go, or None where the cards do not tell."""
+def tails(table: Table, *, lawful: bool) -> frozenset[Tail] | None:
+    """Every legal way in which the tricks left can go, or None where the cards do not tell.
+
+    A card of the last trick that nobody saw may be any that its seat had, or, if `lawful`, any
+    that its seat might play. A last trick whose winner depends on it is among those left.
+    """
     layout, trump = table.layout, table.trump
     trick = layout.current if layout is not None else None
     if layout is None or trick is None or trump is None:
         return None
-    over = trick.is_full(table.active)
+    full = trick.is_full(table.active)
+    over = full and trick.sure
     left = table.rules.hand_size - trick.number + (not over)
-    hands = tuple(table.holdings[seat] for seat in table.active)
-    if left > MOST_LEFT or (over and not trick.sure):
+    leader = trick.winner if over else trick.leader
+    as_stated = full and not trick.sure and trick.stated in table.active
+    if left > MOST_LEFT or as_stated or leader not in table.active:
         return None
-    for seat, hand in zip(table.active, hands, strict=True):
-        to_play = left - (seat in trick.acted and not over)
-        if to_play and not (hand.count == to_play and hand.is_known and table.is_trusted(seat)):
-            return None
-    if over:
-        plays: Plays = ()
-        leader = trick.winner
-    else:
-        plays = tuple((p.seat, p.card) for p in trick.plays if p.seat is not None)
-        leader = trick.leader
-        if len(plays) < len(trick.plays) or not all(is_known(card) for _, card in plays):
-            return None
-    if leader not in table.active:
+    plays = [play for play in trick.plays if play.seat in table.active and not play.surplus]
+    unsure = any(p.seat is None or table.foresight.is_unsure(trick, p) for p in trick.plays)
+    if unsure or not _are_known(table, plays, left, over):
         return None
     search = _Search(trump, table.active)
-    return search.tails(tuple(h.pool if h.count else 0 for h in hands), leader, plays)
+    ways = _ways(table, plays)
+    if lawful:
+        ways = [way for way in ways if _is_lawful(table, trump, way)] or ways
+    found: set[Tail] = set()
+    for way in ways:
+        told = dict(way)
+        rest = tuple(_left(table, seat) & ~told.get(seat, 0) for seat in table.active)
+        found |= search.tails(rest, leader, () if over else way)
+    return frozenset(found) if ways else None
+
+
+def _are_known(table: Table, plays: list[Play], left: int, over: bool) -> bool:
+    """Whether each hand is known, but for which of its cards it played unseen in this trick."""
+    acted = {play.seat for play in plays}
+    unseen = {play.seat for play in plays if not is_known(play.card)}
+    for seat in table.active:
+        hand, played_unseen = table.holdings[seat], seat in unseen
+        to_play = left - (seat in acted and not over)
+        known = not hand.hidden and hand.spare == played_unseen and table.is_trusted(seat)
+        if (to_play or played_unseen) and not (hand.count == to_play and known):
+            return False
+    return True
+
+
+def _left(table: Table, seat: Seat) -> Card:
+    """What a seat may still have; a card that it played unseen is among it."""
+    hand = table.holdings[seat]
+    return hand.pool if hand.count else 0
+
+
+def _ways(table: Table, plays: list[Play]) -> list[Plays]:
+    """Every way to tell the cards of a trick: those not seen are of the hands that they left.
+    None where there are too many."""
+    choices = [
+        [play.card] if is_known(play.card) else [*each(table.holdings[seat].pool & play.card)]
+        for play in plays
+        if (seat := play.seat) is not None
+    ]
+    if prod(map(len, choices)) > MOST_WAYS:
+        return []
+    seats = [play.seat for play in plays if play.seat is not None]
+    return [tuple(zip(seats, cards, strict=True)) for cards in product(*choices)]
+
+
+def _is_lawful(table: Table, trump: Trump, way: Plays) -> bool:
+    """Whether all cards of the trick follow suit, if they were these."""
+    if not way:
+        return True
+    (_, lead), *others = way
+    led = SUIT_OF[trump][lead]
+    hands = [(_left(table, seat) | card, card) for seat, card in others]
+    return all(card & legal_cards(hand, led, trump) for hand, card in hands)
 
 
 class _Search:

@@ -158,21 +158,23 @@ def _judge(
 Ways: TypeAlias = list[tuple[bool, ...]]
 
 
-def _endings(table: Table, winners: tuple[Seat | None, ...]) -> list[Ways]:
+def _endings(table: Table, winners: tuple[Seat | None, ...], *, lawful: bool = False) -> list[Ways]:
     """Every way in which the tricks can have gone between the sides, claims respected: a list for
-    each way to fill in the winners that nobody saw, with all ways to go on from there."""
+    each way to fill in the winners that nobody saw, with all ways to go on from there. `lawful`:
+    if the cards that nobody saw followed suit."""
     rules, maker = table.rules, table.maker
     assert maker is not None
     own = side_of(maker, rules.players)
     known = [None if w is None else side_of(w, rules.players) == own for w in winners]
     left = rules.hand_size - len(known)
     allowed = _allowed_by_claim(table, winners, left)
-    gaps = [i for i, won in enumerate(known) if won is None]
     rests = [r for r in product((True, False), repeat=left) if sum(r) in allowed]
     if left and not table.claims:
-        seen = tails(table)  # all cards left are known: only what they allow
+        seen = tails(table, lawful=lawful)  # all cards left are known: only what they allow
         if seen is not None:
             rests = sorted({tuple(side_of(s, rules.players) == own for s in t) for t in seen})
+            known = known[: rules.hand_size - len(rests[0])]
+    gaps = [i for i, won in enumerate(known) if won is None]
     endings: list[Ways] = []
     for filled in product((True, False), repeat=len(gaps)):
         won = [bool(w) for w in known]
@@ -225,5 +227,5 @@ def is_incomplete(table: Table, outcome: Outcome) -> bool:
             points_of(rules, maker, alone, won) != points_of(rules, maker, alone, ways[0])
             for won in ways
         )
-        for ways in _endings(table, outcome.winners)
+        for ways in _endings(table, outcome.winners, lawful=True)
     )
