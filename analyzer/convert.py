@@ -55,7 +55,9 @@ def _is_command(note: Annotation) -> bool:
 
 
 def _pen(records: Sequence[GameRecord]) -> Written:
-    return Written(pen.dumps(records))
+    lost = Losses()
+    lost.add("calls repeated after their round", sum(map(pen.count_late_calls, records)))
+    return Written(pen.dumps(records), lost.dropped)
 
 
 def _egn(records: Sequence[GameRecord]) -> Written:

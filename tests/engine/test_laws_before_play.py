@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.cards import BY_NAME, NO_TRUMP
 from analyzer.cards import HEARTS as H
+from analyzer.record import PASS, Bid, Call
 from analyzer.seats import EAST, NORTH, SOUTH, WEST
-from tests.engine.build import judge, rules
+from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
     FOUR,
     FOUR_ORDERED,
@@ -427,3 +430,20 @@ def test_under_only_before_ones_call() -> None:
 
 def test_hearts_are_what_these_tables_play() -> None:
     assert judge(FOUR_HANDED, FOUR_ORDERED).outcome.trump == H
+
+
+@pytest.mark.parametrize("seat", [SOUTH, EAST])
+def test_a_call_of_a_round_that_is_over_is_a_second_one_and_ignored(seat: int) -> None:
+    """A log says of each call which round it belongs to."""
+    passes = [Call(each, PASS) for each in (SOUTH, WEST, NORTH, EAST)]
+    named = Call(SOUTH, Bid("name", 3), 2)
+    record = replace(deal(FOUR, 4), events=(*passes, Call(seat, PASS), named))
+    judged = judge(FOUR_HANDED, record)
+    assert (judged.codes, judged.outcome.maker) == (["CALLED_TWICE b5"], SOUTH)
+
+
+def test_where_a_call_has_no_seat_no_round_is_surely_over() -> None:
+    """Nobody knows who dealt: E passes, then four more do, and E may be among them."""
+    calls = [Call(EAST, PASS), *[Call(None, PASS)] * 3, Call(EAST, PASS)]
+    record = replace(deal(FOUR, 4), dealer=None, events=(*calls, Call(None, Bid("name", 3), 2)))
+    assert judge(FOUR_HANDED, record).codes == []

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from analyzer.cards import card
+from analyzer.convert import convert
 from analyzer.notation import pen
-from analyzer.record import ORDER, Alone, Call, Deal, Event, GameRecord, TakeUp, Trick
+from analyzer.record import (
+    ORDER,
+    PASS,
+    Alone,
+    Bid,
+    Call,
+    Deal,
+    Event,
+    GameRecord,
+    TakeUp,
+    Trick,
+)
+from analyzer.seats import SEATED, SEATS, clockwise, left_of
 from tests.notation.pen_text import (
     canonical,
     deal,
@@ -249,3 +263,41 @@ def test_a_seat_in_a_partnership_is_kept_as_a_side() -> None:
 
 def test_a_number_and_suit_is_a_call_in_bids_and_a_card_in_a_trick() -> None:
     assert canonical("bids: 3H / 1 S: 3H") == ["bids S: 3H", "1 S: 3H"]
+
+
+def after_a_whole_round(players: int) -> Deal:
+    """All pass, the last of them says so again, and the next names a suit: as a log tells it, in
+    which each call has its round."""
+    seats = SEATED[players]
+    order = clockwise(seats, left_of(3 if players == 4 else 0, seats))
+    calls = [Call(seat, PASS) for seat in order] + [Call(order[-1], PASS)]
+    named = Call(order[0], Bid("name", 2), 2)
+    return Deal(1, order[-1], card("9", 1), events=(*calls, named))
+
+
+@pytest.mark.parametrize(
+    ("players", "line"),
+    [(2, "bids N: pass pass | (S:pass) D"), (4, "bids S: pass pass pass pass | (E:pass) D")],
+)
+def test_a_call_repeated_after_a_whole_round_is_written_as_taken_back(
+    players: int, line: str
+) -> None:
+    """There is no place for it behind the round; those that follow keep theirs."""
+    names = tuple((seat, SEATS[seat]) for seat in SEATED[players])
+    record = GameRecord(players=names, deals=(after_a_whole_round(players),))
+    text = pen.write(record)
+    assert text.splitlines()[-1] == line
+    (again,) = pen.loads(text)
+    assert pen.write(again) == text
+    assert [call.round for call in again.deals[0].events if isinstance(call, Call)][-1] == 2
+
+
+def test_calls_that_pen_has_no_place_for_are_counted() -> None:
+    records = [GameRecord(deals=(after_a_whole_round(4),))] * 2
+    assert convert(records, "pen").dropped == (("calls repeated after their round", 2),)
+
+
+def test_a_call_repeated_within_its_round_is_kept() -> None:
+    (record,) = pen.loads("deal 1 dealer E up 9H\nbids: pass S:pass pass pass pass | D\n")
+    assert convert([record], "pen").dropped == ()
+    assert pen.loads(pen.write(record))[0].deals == record.deals

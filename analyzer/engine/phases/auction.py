@@ -143,7 +143,7 @@ def _is_in_turn(table: Table, call: Call, address: str) -> bool:
     if call.seat not in table.seats:
         table.breach("ORDERED_BY_DUMMY", address, **facts)
         return False
-    if call.seat in table.acted:
+    if call.seat in table.acted or _is_behind(table, call):
         earlier = [n for n, c in enumerate(table.calls[:-1], start=1) if c.seat == call.seat]
         first = {"first_call": f"b{earlier[-1]}"} if earlier else {}
         table.breach("CALLED_TWICE", address, evidence=first, **facts)
@@ -152,6 +152,12 @@ def _is_in_turn(table: Table, call: Call, address: str) -> bool:
     if table.dealer is not None and call.seat != due:
         table.breach("BID_OUT_OF_TURN", address, expected=due, actual=call.seat, **facts)
     return True
+
+
+def _is_behind(table: Table, call: Call) -> bool:
+    """Whether the record says that a call belongs to a round in which everybody had called. Where
+    some call has no seat, nobody knows where a round ended."""
+    return call.round < table.round and all(each.seat is not None for each in table.calls)
 
 
 def _trump_of(table: Table, call: Call, address: str) -> Trump | None:

@@ -6,6 +6,6 @@
 
 from analyzer.notation.pen.reader import count_comments, loads, read
 from analyzer.notation.pen.source import decode
-from analyzer.notation.pen.writer import dumps, write
+from analyzer.notation.pen.writer import count_late_calls, dumps, write
 
-__all__ = ["count_comments", "decode", "dumps", "loads", "read", "write"]
+__all__ = ["count_comments", "count_late_calls", "decode", "dumps", "loads", "read", "write"]

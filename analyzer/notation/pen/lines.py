@@ -8,6 +8,7 @@ from typing import Final
 
 from analyzer.cards import name
 from analyzer.notation.pen.branches import branch, canonical_start
+from analyzer.notation.pen.latecalls import taken_back
 from analyzer.notation.pen.own_lines import event_line, statement_line
 from analyzer.notation.pen.words import braces, by_place, of_line, turn, with_notes
 from analyzer.notation.turns import (
@@ -68,6 +69,7 @@ class EventLines:
         shift = len(self.before)
         self.makers += [(shift + s.after, s.seat) for s in stated if s.kind == "trump"]
         self._choose_speaker(events)
+        events = taken_back(events, self.auction)
         self._seat_tricks(events)
         self._breaks |= {shift + each.after for each in stated}
         told = sorted(stated, key=lambda each: each.after)
@@ -143,7 +145,7 @@ class EventLines:
 
     def _call(self, call: Call, following: Event | None) -> None:
         auction = self.auction
-        if call.round > self._round and auction.calls:
+        if auction.calls and call.round > max(self._round, auction.round):
             auction.end_round()
         self._round = call.round
         bar = auction.starts_round()

@@ -10,6 +10,7 @@ from typing import Final
 from analyzer.cards import name
 from analyzer.notation.options import option_words, preset_name
 from analyzer.notation.pen.escapes import quoted_value
+from analyzer.notation.pen.latecalls import taken_back
 from analyzer.notation.pen.lines import EventLines
 from analyzer.notation.pen.words import card_set, of_line, with_notes
 from analyzer.notation.tags import in_order, seats_at, value_of
@@ -30,6 +31,17 @@ def dumps(records: Iterable[GameRecord]) -> str:
     """The canonical text of a file of games. Of none it is a first line and nothing else, of which
     a reader says that there is no game in it, as of every text without one."""
     return FIRST_LINE + "\n".join(map(_game, records))
+
+
+def count_late_calls(record: GameRecord) -> int:
+    """How many calls of a game there is no place for, so that they are written as taken back."""
+    seats = seats_at(_tags(record))
+    auctions = [(deal.events, Auction(seats, deal.dealer)) for deal in record.deals]
+    return sum(
+        was != written
+        for events, auction in auctions
+        for was, written in zip(events, taken_back(events, auction), strict=True)
+    )
 
 
 def _game(record: GameRecord) -> str:
