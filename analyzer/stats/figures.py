@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from analyzer.stats.counts import Counts
-from analyzer.stats.definitions import DEFINITIONS, Definition
+from analyzer.stats.definition import Definition
+from analyzer.stats.definitions import DEFINITIONS
 from analyzer.stats.facts import LEFT_OUT
 from analyzer.stats.terms import TABLE, Term
 from analyzer.stats.ways import Cell, Place
