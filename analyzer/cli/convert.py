@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import stat
-import tempfile
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from analyzer.cli.files import STDIN, opened, shown
 from analyzer.cli.games import UNREADABLE_STATUS, Faults, faults_of
-from analyzer.cli.output import say, standard_output
+from analyzer.cli.output import say
+from analyzer.cli.target import refuse_to_overwrite, write
 
 if TYPE_CHECKING:
     from analyzer.notation.writing import Written
@@ -43,7 +40,7 @@ def convert(context: click.Context, source: str, target: str, to: str, baseline:
     from analyzer.convert import CannotConvert
     from analyzer.convert import convert as converted
 
-    _refuse_to_overwrite(source, target)
+    refuse_to_overwrite(source, target)
     faults = Faults()
     records, comments = _read(source, faults)
     if not records:
@@ -53,22 +50,9 @@ def convert(context: click.Context, source: str, target: str, to: str, baseline:
         written = converted(records, to, baseline=baseline)
     except CannotConvert as error:
         raise click.UsageError(str(error)) from error
-    _write(target, written.text)
+    write(target, written.text)
     _tell(written, to, comments)
     context.exit(faults.tell())
-
-
-def _refuse_to_overwrite(source: str, target: str) -> None:
-    if target == STDIN:
-        return
-    if Path(target).is_dir():
-        raise click.UsageError(f"OUT is the folder '{shown(target)}': expected a file")
-    try:
-        same = source != STDIN and Path(source).samefile(target)
-    except OSError:
-        same = False
-    if same:
-        raise click.UsageError("OUT is IN: expected another file, since IN is never written to")
 
 
 def _read(source: str, faults: Faults) -> tuple[list[GameRecord], int]:
@@ -90,50 +74,6 @@ def _read(source: str, faults: Faults) -> tuple[list[GameRecord], int]:
     if form != "pen":
         return records, 0
     return records, pen.count_comments("".join(pen.decode(BytesIO(data))))
-
-
-def _write(target: str, text: str) -> None:
-    if target == STDIN:
-        out = standard_output()
-        out.write(text)
-        out.flush()
-        return
-    try:
-        _replace(Path(target), text.encode("utf-8", "backslashreplace"))
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise click.UsageError(f"'{shown(target)}' cannot be written: {why}") from error
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """The file as a whole: written beside its place and moved there when it is complete.
-
-    Where a link stands the file that it points to is replaced; a device or a pipe is written to.
-    """
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)
-        return
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else _usual_mode()
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside = Path(name)
-        beside.chmod(mode)
-        beside.replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _usual_mode() -> int:
-    """What a new file may be read and written by."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 def _tell(written: Written, to: str, comments: int) -> None:

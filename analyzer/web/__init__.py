@@ -25,6 +25,7 @@ PAGES: Final = (
     "games",
     "audits",
     "replay",
+    "share",
     "new",
     "rules",
     "api",

@@ -10,12 +10,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from analyzer.audit import rules_for
-from analyzer.rules import Rules
+from analyzer.record import GameRecord
 from analyzer.seats import SEATS
 from analyzer.web.errors import problem
 from analyzer.web.replayview import ReplayPage, replay_page, written_tricks
 from analyzer.web.storage import store
-from analyzer.web.table.sight import SHOWS, Sight
+from analyzer.web.table.sight import SHOWS, sight_of
 
 blueprint = Blueprint("replay", __name__)
 
@@ -46,7 +46,8 @@ def deal(game_id: str, number: int) -> ResponseReturnValue:
         deal_ = record.deals[number - 1]
         tricks = written_tricks(deal_)
         return render_template("replay_unjudged.html", game=game, deal=deal_, tricks=tricks)
-    sight = _sight(rules)
+    args = request.args
+    sight = sight_of(args.get("view", ""), args.get("show", SHOWS[0]), rules)
     if sight is None:
         seats = ", ".join(SEATS[seat] for seat in rules.seats)
         return problem(400, f"'view' is one of {seats}; 'show' is one of {', '.join(SHOWS)}.")
@@ -54,21 +55,24 @@ def deal(game_id: str, number: int) -> ResponseReturnValue:
         page = replay_page(record, rules, game.report(), number, sight, request.args.get("at"))
     except KeyError:
         return problem(404, f"Deal {number} has no such ply. Without 'at' it opens by itself.")
-    ply = request.args.get("ply", type=int)
-    if ply is not None:
-        at = page.addresses[min(max(ply, 0), len(page.addresses) - 1)]
-        return redirect(_link(page, game_id)(at=at))
+    elsewhere = _elsewhere(page, record)
+    if elsewhere:
+        return redirect(_link(page, game_id)(**elsewhere))
     template = "replay_stage.html" if request.args.get("part") == "stage" else "replay.html"
     return render_template(template, page=page, game=game, link=_link(page, game_id), keys=KEYS)
 
 
-def _sight(rules: Rules) -> Sight | None:
-    """Who looks, and what is shown; None where the address asks for no seat of this game."""
-    letter = request.args.get("view", SEATS[rules.seats[0]]).upper()
-    show = request.args.get("show", SHOWS[0])
-    if show not in SHOWS or letter not in [SEATS[seat] for seat in rules.seats]:
-        return None
-    return Sight(SEATS.index(letter), show)
+def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:
+    """What the address must say instead: the ply that the slider was at, and the seat of the
+    player that a link was made for (`who`), where this edition has him at another one."""
+    changed = {}
+    ply, who = request.args.get("ply", type=int), request.args.get("who")
+    if ply is not None:
+        changed["at"] = page.addresses[min(max(ply, 0), len(page.addresses) - 1)]
+    seats = [SEATS[seat] for seat, player in record.players if player == who]
+    if len(seats) == 1 and seats[0] != page.view:
+        changed["view"] = seats[0]
+    return changed
 
 
 def _link(page: ReplayPage, game_id: str) -> Callable[..., str]:

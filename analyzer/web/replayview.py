@@ -8,18 +8,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzer.audit import DealReport, GameReport, roots
-from analyzer.cards import BY_NAME, NO_TRUMP, SUITS, Card, Trump, name
+from analyzer.cards import BY_NAME, Card, name
 from analyzer.record import Deal, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
 from analyzer.web.table.course import Step, TrickRow, says_at, steps_of, tricks_of
 from analyzer.web.table.evidence import Question, Scene, Shown, questions, shown
 from analyzer.web.table.nav import Nav, first_shown, nav_of
+from analyzer.web.table.others import OtherLine, count_of, others_of
 from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
 from analyzer.web.table.plies import Ply, plies_of
 from analyzer.web.table.remarks import Remark, remarks_of
 from analyzer.web.table.sight import Sight, seen_by
 from analyzer.web.table.told import Marked, Names, trump_name
+from analyzer.web.words import suit_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class ReplayPage:
     """See the module. `index` counts plies from 0; `marks` are the plies at which
     findings stand; `score` is the one before the deal; `trump` is
     the name of the suit and `trump_suit` its letter in lower case; `here` are the findings that
-    stand at this ply or are proved at it; `questions` are what nobody can decide here."""
+    stand at this ply or are proved at it; `questions` are what nobody can decide here; `others` are
+    other lines of play that the record holds, `more_others` how many more there are."""
 
     position: int
     number: int
@@ -61,6 +64,8 @@ class ReplayPage:
     findings: tuple[Shown, ...]
     questions: tuple[Question, ...]
     remarks: tuple[Remark, ...]
+    others: tuple[OtherLine, ...]
+    more_others: int
     ending: Ending | None
     nav: Nav
 
@@ -88,7 +93,8 @@ def replay_page(
     marks = tuple(sorted({scene.index_of(f.address) for f in graver}))
     findings = tuple(shown(finding, scene) for finding in told.findings)
     here = tuple(f for f in findings if not f.is_sealed and address in (f.address, f.proof))
-    view = plies[index].view
+    view, marked = plies[index].view, Marked(report.players)
+    others = others_of(rules, deal, plies, sight, marked)
     return ReplayPage(
         position=position,
         number=deal.number,
@@ -102,16 +108,18 @@ def replay_page(
         seats=tuple((SEATS[seat], names.of(seat)) for seat in rules.seats),
         says=_says(says_at(scene, deal, index, names), here, address),
         trump=trump_name(view.trump),
-        trump_suit=_suit_letter(view.trump),
+        trump_suit=suit_letter(view.trump),
         score=report.start_score if position == 1 else report.deals[position - 2].score_after,
         places=places_of(rules, deal, plies, index, sight, names),
         middle=middle_of(deal, plies[index], sight, names),
-        steps=tuple(steps_of(scene, deal, Marked(report.players), marks)),
+        steps=tuple(steps_of(scene, deal, marked, marks)),
         tricks=tuple(tricks_of(scene, marks)),
         here=here,
         findings=findings,
         questions=tuple(questions(told, scene)),
         remarks=tuple(remarks_of(deal, scene)),
+        others=others,
+        more_others=count_of(deal.alternatives) - len(others),
         ending=_ending(deal, told, plies) if index == len(plies) - 1 else None,
         nav=nav_of(plies, index, marks, position, len(record.deals)),
     )
@@ -143,10 +151,6 @@ def _says(told: str, here: Sequence[Shown], address: str) -> str:
     found = [f"found here: {title}" for title in titles]
     found += [f"this card proves the {title}" for title in proofs]
     return "; ".join([told, *found]) + "."
-
-
-def _suit_letter(trump: Trump | None) -> str:
-    return "" if trump is None or trump >= NO_TRUMP else SUITS[trump].lower()
 
 
 def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:

@@ -12,7 +12,8 @@ from analyzer.audit.chosen import rules_for
 from analyzer.audit.game import AuditedDeal, replay_game
 from analyzer.cards import Card, Trump, name
 from analyzer.findings import SEVERITIES, Finding
-from analyzer.record import Call
+from analyzer.record import Call, GameRecord
+from analyzer.rules import Rules
 from analyzer.seats import Seat, Side
 from analyzer.store import Edition, StoredGame
 from analyzer.web.heading import Heading, heading
@@ -79,7 +80,8 @@ class GamePage:
 def game_page(game: StoredGame, by: Judging) -> GamePage:
     """The page of a game, judged by these rules."""
     report = judged(game, by)
-    lines = _lines(game, report, by)
+    rules = rules_for(game.record, by.preset, by.options).rules
+    lines = lines_of(game.record, report, rules)
     return GamePage(
         heading=heading(game, report),
         lines=lines,
@@ -97,19 +99,19 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
     )
 
 
+def lines_of(record: GameRecord, report: GameReport, rules: Rules | None) -> tuple[Line, ...]:
+    """The sheet of a game, without points where there are no rules to count them by."""
+    if report.rules is None or rules is None:
+        return tuple(_line(deal, None) for deal in report.deals)
+    deals = replay_game(record, rules).deals
+    return tuple(_line(deal, audited) for deal, audited in zip(report.deals, deals, strict=True))
+
+
 def by_severity(findings: Iterable[Finding]) -> tuple[tuple[str, int], ...]:
     """How many roots of each severity there are, the gravest first; none that are not."""
     told = [finding.severity for finding in roots(findings)]
     counts = ((severity, told.count(severity)) for severity in reversed(SEVERITIES))
     return tuple((severity, n) for severity, n in counts if n)
-
-
-def _lines(game: StoredGame, report: GameReport, by: Judging) -> tuple[Line, ...]:
-    rules = rules_for(game.record, by.preset, by.options).rules
-    if report.rules is None or rules is None:
-        return tuple(_line(deal, None) for deal in report.deals)
-    deals = replay_game(game.record, rules).deals
-    return tuple(_line(deal, audited) for deal, audited in zip(report.deals, deals, strict=True))
 
 
 def _line(deal: DealReport, audited: AuditedDeal | None) -> Line:

@@ -93,12 +93,12 @@ def trump(of: Trump | None) -> str:
     """`♥ hearts`, `no trump`, or a dash."""
     if of is None:
         return "–"
-    return "no trump" if of == NO_TRUMP else f"{_SYMBOLS[of]} {SUIT_NAMES[of]}"
+    return "no trump" if of >= NO_TRUMP else f"{_SYMBOLS[of]} {SUIT_NAMES[of]}"
 
 
 def suit_letter(of: Trump | None) -> str:
     """The letter of a suit in lower case, for its colour; empty without one."""
-    return "" if of is None or of == NO_TRUMP else SUITS[of].lower()
+    return "" if of is None or of >= NO_TRUMP else SUITS[of].lower()
 
 
 def moment(iso: str) -> str:

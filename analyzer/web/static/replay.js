@@ -1,5 +1,8 @@
 // The replay without a new page at every ply: fetches what changes, keeps the address in step, and
 // adds keys, a slider that follows the hand, and play by itself. Without it every link still works.
+//
+// Back undoes a jump (to a finding, a ply of the list, another view) and leaves the replay from
+// where one only stepped: nobody wants to press it once for each card.
 
 const replay = document.getElementById("replay");
 const at = (id) => document.getElementById(id);
@@ -7,9 +10,12 @@ const stages = new Map();   // address of a ply -> the promise of its HTML
 const KEPT = 80;
 let timer = 0;
 let wanted = location.href;
+let shownAt = location.href;
+const STEPS = ["go-previous", "go-next", "go-previous-trick", "go-next-trick"];
 
 const asked = (href) => {
   const url = new URL(href, location.href);
+  url.hash = "";
   url.searchParams.set("part", "stage");
   return url.href;
 };
@@ -25,7 +31,7 @@ function stage(href) {
   return stages.get(key);
 }
 
-async function show(href) {
+async function show(href, remember = "step") {
   wanted = href;
   let html;
   try {
@@ -44,7 +50,9 @@ async function show(href) {
   copySlider(next, sliding);
   const says = next.getElementById("says").textContent;
   if (at("says").textContent !== says) at("says").textContent = says;
-  history.replaceState(null, "", href);
+  shownAt = href;
+  if (remember === "jump" && href !== location.href) history.pushState(null, "", href);
+  else if (remember !== "back") history.replaceState(null, "", href);
   if (focused && !document.activeElement?.id) at(focused)?.focus({ preventScroll: true });
   preload();
 }
@@ -80,7 +88,7 @@ const target = (id) => at(id)?.getAttribute("href");
 
 function follow(id) {
   const href = target(id);
-  if (href) show(new URL(href, location.href).href);
+  if (href) show(new URL(href, location.href).href, STEPS.includes(id) ? "step" : "jump");
   return Boolean(href);
 }
 
@@ -167,10 +175,10 @@ function onClick(event) {
   const link = event.target.closest("a[href]");
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const url = new URL(link.href);
-  if (url.pathname !== location.pathname || !url.searchParams.has("at")) return;
+  if (url.hash || url.pathname !== location.pathname || !url.searchParams.has("at")) return;
   event.preventDefault();
   playing(false);
-  if (!held) show(link.href);
+  if (!held) show(link.href, STEPS.includes(link.id) ? "step" : "jump");
   held = false;
 }
 
@@ -195,6 +203,11 @@ function onSlide() {
   show(url.href);
 }
 
+function onBack() {
+  playing(false);
+  if (asked(location.href) !== asked(shownAt)) show(location.href, "back");
+}
+
 for (const id of ["play", "speed-label", "show-keys"]) at(id).hidden = false;
 at("slide-go").hidden = true;
 at("play").addEventListener("click", toggle);
@@ -205,4 +218,5 @@ replay.addEventListener("click", onClick);
 replay.addEventListener("pointerdown", onHold);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(holding));
 addEventListener("keydown", onKey);
+addEventListener("popstate", onBack);
 preload();

@@ -31,8 +31,7 @@ def nav_of(
 ) -> Nav:
     """From the ply at `index`; `marks` are the plies at which findings stand."""
     end = len(plies) - 1
-    before_play = [ply.index for ply in plies if ply.trick is None]
-    stops = sorted({0, before_play[-1], *(ply.index for ply in whole_tricks(plies)), end})
+    stops = stops_of(plies)
     found = sorted(set(marks))
     steps = {
         "first": 0 if index > 0 else None,
@@ -50,6 +49,14 @@ def nav_of(
         previous_deal=position - 1 if position > 1 else None,
         next_deal=position + 1 if position < deals else None,
     )
+
+
+def stops_of(plies: Sequence[Ply]) -> tuple[int, ...]:
+    """The plies at which one looks who goes by trick: the cards as dealt, the table before the
+    first lead, each trick when it is over, and the end."""
+    first_lead = next((ply.index for ply in plies if ply.trick is not None), len(plies))
+    tricks = (ply.index for ply in whole_tricks(plies))
+    return tuple(sorted({0, first_lead - 1, *tricks, len(plies) - 1}))
 
 
 def first_shown(addresses: Sequence[str], report: DealReport, sight: Sight) -> str:

@@ -46,6 +46,15 @@ def remarks_of(deal: Deal, scene: Scene) -> Iterator[Remark]:
             yield Remark(address, kind, text, address == now)
 
 
+def without_codes(text: str) -> str:
+    """A remark without what stands in it for programs.
+
+    >>> without_codes("[%t 20:41:10] Cleo: Where was that?")
+    'Cleo: Where was that?'
+    """
+    return _CODE.sub("", text).strip()
+
+
 def _told(deal: Deal, scene: Scene) -> Iterator[tuple[str, str, str]]:
     at, left = scene.plies[0].address, list(deal.stated)
     yield from _written(at, deal.notes)
@@ -74,7 +83,7 @@ def _stated(
 
 def _written(at: str, notes: Notes) -> Iterator[tuple[str, str, str]]:
     for note in notes:
-        yield at, "remark", _CODE.sub("", note.text).strip()
+        yield at, "remark", without_codes(note.text)
 
 
 def _accusation(line: Stated, names: Names) -> str:

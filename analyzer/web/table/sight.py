@@ -8,7 +8,8 @@ from typing import Final
 
 from analyzer.cards import Card
 from analyzer.engine.view import View
-from analyzer.seats import Seat
+from analyzer.rules import Rules
+from analyzer.seats import SEATS, Seat
 
 SHOWS: Final = ("all", "seat", "played")
 
@@ -29,6 +30,16 @@ class Sight:
     def sees(self, owner: Seat | None) -> bool:
         """Whether the cards of a seat, and what it did with them face down, are seen."""
         return self.is_full or (self.show == "seat" and owner == self.seat)
+
+
+def sight_of(view: str, show: str, rules: Rules | None) -> Sight | None:
+    """The sight that an address asks for by the letter of a seat, the first one where it names
+    none; None where there is no such seat, or nothing to show so."""
+    seats = rules.seats if rules is not None else tuple(range(len(SEATS)))
+    letter = view.upper() or SEATS[seats[0]]
+    if show not in SHOWS or letter not in [SEATS[seat] for seat in seats]:
+        return None
+    return Sight(SEATS.index(letter), show)
 
 
 def seen_by(sight: Sight, course: Iterable[View]) -> Card:
