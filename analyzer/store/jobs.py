@@ -60,6 +60,11 @@ class Job:
         """Whether it still goes on, or will."""
         return self.state in (WAITING, RUNNING)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all of it was read."""
+        return self.state == DONE
+
 
 def enqueue(db: Database, files: Iterable[tuple[str, BinaryIO]], when: datetime) -> int:
     """Keeps the bytes of files, and makes a job of taking in their games; the job's number."""
@@ -86,7 +91,7 @@ def cancel(db: Database, job: int) -> bool:
     with writing(db):
         stopped = db.execute(
             "UPDATE job SET state = ? WHERE id = ? AND state IN (?, ?)",
-            [CANCELLED, job, WAITING, RUNNING],
+            [CANCELLED, _any(job), WAITING, RUNNING],
         )
         return stopped.rowcount > 0
 
@@ -102,8 +107,7 @@ def open_job_of(db: Database, upload: int) -> int | None:
 
 def job_in(db: Database, job: int) -> Job | None:
     """A job as it stands."""
-    # As a text, which SQLite compares with a number: a number may be too large for it.
-    found = db.execute("SELECT id, state, problem FROM job WHERE id = ?", [str(job)]).fetchone()
+    found = db.execute("SELECT id, state, problem FROM job WHERE id = ?", [_any(job)]).fetchone()
     if found is None:
         return None
     rows = db.execute(
@@ -126,6 +130,11 @@ def job_in(db: Database, job: int) -> Job | None:
         share=_share(db, uploads),
         ahead=ahead,
     )
+
+
+def _any(number: int) -> str:
+    """A number that may be too large for SQLite, which compares a text with a number as one."""
+    return str(number)
 
 
 def _games_in(db: Database, upload: int) -> int:

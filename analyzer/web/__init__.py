@@ -22,6 +22,7 @@ __all__ = ["create_app", "store"]
 PAGES: Final = (
     "library",
     "uploads",
+    "jobs",
     "games",
     "audits",
     "replay",
@@ -36,8 +37,9 @@ DATABASE: Final = "data/euchre.db"
 
 def create_app(db: Path | str | None = None, **config: Any) -> Flask:
     """The application over the store at `db`. `config` goes to Flask: `TRUSTED_HOSTS` names the
-    hosts that are answered (all, where it is not given)."""
-    from analyzer.web import errors, security, words
+    hosts that are answered (all, where it is not given). With `JOBS`, long work becomes jobs, and
+    a thread of this process carries them out."""
+    from analyzer.web import errors, security, words, worker
 
     app = Flask(__name__, template_folder=str(templates_dir()))
     app.config.update(DATABASE=str(db or DATABASE), MAX_FORM_PARTS=security.MOST_PARTS, **config)
@@ -48,4 +50,6 @@ def create_app(db: Path | str | None = None, **config: Any) -> Flask:
     app.jinja_env.globals.update(version=__version__)
     for noun in PAGES:
         app.register_blueprint(import_module(f"analyzer.web.{noun}").blueprint)
+    if app.config.get("JOBS"):
+        worker.begin(app)
     return app

@@ -1,4 +1,5 @@
-"""The application served by waitress: one process, a few threads, one writer at a time."""
+"""The application served by waitress: one process, a few threads, one writer at a time, and a
+thread for long work."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Final
 
 import waitress  # type: ignore[import-untyped]
 
-from analyzer.web import create_app
+from analyzer.web import create_app, worker
 from analyzer.web.security import LARGEST_UPLOAD, MIB
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
@@ -33,5 +34,9 @@ def serve(db: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
         ident=None,
     )
     shown = f"[{host}]" if ":" in host else host
-    ready(f"http://{shown}:{server.effective_port}/")
-    server.run()
+    working = worker.begin(app)
+    try:
+        ready(f"http://{shown}:{server.effective_port}/")
+        server.run()
+    finally:
+        working.stop()

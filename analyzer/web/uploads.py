@@ -1,5 +1,5 @@
 """Uploads: whatever was dropped, chosen or pasted goes into the store, and a page says what became
-of every game of it. Never does nothing happen.
+of every game of it, at once, or when a job has taken them in. Never does nothing happen.
 
 Names of files are shown, and tell the format where what they hold does not; no path is used.
 """
@@ -7,11 +7,12 @@ Names of files are shown, and tell the format where what they hold does not; no 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from io import BytesIO
+from types import MappingProxyType
 from typing import BinaryIO, Final, cast
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -23,6 +24,7 @@ from analyzer.web.archive import ArchiveRefused, files_of, is_archive
 from analyzer.web.errors import problem
 from analyzer.web.paging import Pages, page_of
 from analyzer.web.storage import store
+from analyzer.web.worker import enqueue, is_long
 
 blueprint = Blueprint("uploads", __name__)
 
@@ -50,11 +52,13 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One file: the faults that belong to none of its games, and how many more there are."""
+    """One file: the faults that belong to none of its games, and how many more there are; `job`
+    is still to take in the rest of it."""
 
     upload: Upload
     faults: tuple[Finding, ...]
     more: int
+    job: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,11 @@ class UploadPage:
     pages: Pages
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all files were read to their end."""
+        return all(each.complete for each in self.uploads)
+
+    @property
     def only(self) -> GameOutcome | None:
         """The game, where it is the only one and in the library."""
         one = self.games[0].outcome if self.total == 1 else None
@@ -78,7 +87,8 @@ class UploadPage:
 
 @blueprint.post("/uploads")
 def receive() -> ResponseReturnValue:
-    """Takes files (parts named `file`) and a paste (`text`); leads to what became of them."""
+    """Takes files (parts named `file`) and a paste (`text`); leads to what became of them, or to
+    how far that is."""
     with ExitStack() as opened:
         try:
             sent = [(name, opened.enter_context(stream)) for name, stream in _sent()]
@@ -87,10 +97,17 @@ def receive() -> ResponseReturnValue:
         if not sent:
             return problem(400, _NOTHING)
         when = datetime.now(UTC)
+        if is_long(sent):
+            return redirect(f"/jobs/{enqueue(sent, when)}", 303)
         done = [store().add(name, stream, when) for name, stream in sent]
-    again = written(each.upload_id for each in done if _was_here(each))
-    ids = written(dict.fromkeys(each.upload_id for each in done))
-    return redirect(f"/uploads/{ids}{'?again=' if again else ''}{again}", 303)
+    again = [each.upload_id for each in done if _was_here(each)]
+    return redirect(address_of(dict.fromkeys(each.upload_id for each in done), again), 303)
+
+
+def address_of(uploads: Iterable[int], again: Iterable[int]) -> str:
+    """Where it is told what became of uploads, of which those came `again`."""
+    repeated = written(again)
+    return f"/uploads/{written(uploads)}{'?again=' if repeated else ''}{repeated}"
 
 
 @blueprint.get("/uploads/<ids>")
@@ -102,19 +119,21 @@ def result(ids: str) -> ResponseReturnValue:
     if len(found) < len(numbers):
         abort(404)
     repeated = numbers_of(again) if again else ()
-    page = upload_page(found, request.args.get("page", "1"), repeated)
+    jobs = {each.id: store().open_job_of(each.id) for each in found if not each.complete}
+    page = upload_page(found, request.args.get("page", "1"), repeated, jobs)
     return render_template("upload.html", page=page)
 
 
-def upload_page(uploads: Iterable[Upload], page: str, again: Container[int] = ()) -> UploadPage:
+def upload_page(
+    uploads: Iterable[Upload],
+    page: str,
+    again: Container[int] = (),
+    jobs: Mapping[int, int | None] = MappingProxyType({}),
+) -> UploadPage:
     """What there is to tell of these uploads, a page of games at a time. Uploads that came `again`
-    brought nothing new."""
+    brought nothing new; `jobs` take in the rest of those that are not read to their end."""
     all_of = tuple(uploads)
-    games = [
-        (each, _repeated(outcome) if each.id in again else outcome)
-        for each in all_of
-        for outcome in each.outcomes
-    ]
+    games = [(each, outcome) for each in all_of for outcome in outcomes_of(each, again)]
     counts = dict.fromkeys(STATUSES, 0)
     for _, outcome in games:
         counts[outcome.status] += 1
@@ -123,9 +142,14 @@ def upload_page(uploads: Iterable[Upload], page: str, again: Container[int] = ()
         uploads=all_of,
         counts=tuple((status, n) for status, n in counts.items() if n),
         parts=tuple(
-            Part(each, each.findings[:MOST_SHOWN], max(0, len(each.findings) - MOST_SHOWN))
+            Part(
+                each,
+                each.findings[:MOST_SHOWN],
+                max(0, len(each.findings) - MOST_SHOWN),
+                jobs.get(each.id),
+            )
             for each in all_of
-            if each.findings or not each.outcomes
+            if each.findings or not each.outcomes or not each.complete
         ),
         games=tuple(_told(*each) for each in games[pages.first : pages.end]),
         total=len(games),
@@ -141,6 +165,12 @@ def _told(upload: Upload, outcome: GameOutcome) -> Told:
 def _was_here(done: Imported) -> bool:
     """Whether a file brought nothing but what was in the library before."""
     return bool(done.duplicate) and not (done.imported or done.richer or done.contradicts)
+
+
+def outcomes_of(upload: Upload, again: Container[int]) -> Iterator[GameOutcome]:
+    """What became of each game of an upload; what came `again` was there already."""
+    for outcome in upload.outcomes:
+        yield _repeated(outcome) if upload.id in again else outcome
 
 
 def _repeated(outcome: GameOutcome) -> GameOutcome:

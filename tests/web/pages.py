@@ -59,11 +59,17 @@ class _Running(HTMLParser):
         if (
             tag in ("img", "iframe", "object", "embed", "style", "base")
             or (tag == "script" and not (told.get("src") or "").startswith("/static/"))
-            or (tag == "meta" and "http-equiv" in told)
+            or (tag == "meta" and "http-equiv" in told and not _comes_again(told))
             or any(name.startswith("on") or name == "srcdoc" for name in told)
             or any(re.match(r"\s*(?:[a-z]+:|//)", link, re.IGNORECASE) for link in links)
         ):
             self.found.append(self.get_starttag_text() or tag)
+
+
+def _comes_again(meta: dict[str, str | None]) -> bool:
+    """Whether it only lets the page itself come again after some seconds."""
+    is_refresh = meta["http-equiv"] == "refresh"
+    return is_refresh and (meta.get("content") or "").isdecimal() and len(meta) == 2
 
 
 def running(html: str) -> list[str]:

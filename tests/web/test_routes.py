@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from analyzer.store import Store
 from analyzer.web import create_app
 from analyzer.web.security import HEADERS
 from tests.web.pages import game_in, paste, running, sample
 
+WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 # What an address may name, and one that is there. `ID` stands for the game.
 ARGUMENTS = {
@@ -20,7 +25,7 @@ ARGUMENTS = {
     "number": "1",
     "name": "british",
     "form": "pen",
-    "ids": "1",
+    "ids": "2",
     "filename": "style.css",
 }
 FORMS = {"/games/<id>/audit.<form>": "json"}
@@ -48,7 +53,10 @@ def writing() -> Iterator[str]:
 
 
 @pytest.fixture
-def game(client: FlaskClient) -> str:
+def game(app: Flask, client: FlaskClient) -> str:
+    """The only game; and a job, which waits."""
+    with Store(app.config["DATABASE"]) as store:
+        store.enqueue([("job.pen", BytesIO(sample("british-pub").encode()))], WHEN)
     return game_in(paste(client, sample("three-handed-renege")))
 
 

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from analyzer import __version__
-from analyzer.web.api.operations import BASE, OPERATIONS, Operation, Parameter
+from analyzer.web.api.operations import BASE, JSON, OPERATIONS, Operation, Parameter
 from analyzer.web.api.problems import PROBLEM
 from analyzer.web.api.schema import Schema, schema_of
 from analyzer.web.api.shapes import Problem
@@ -49,7 +49,10 @@ def _operation(of: Operation, components: dict[str, Schema]) -> dict[str, Any]:
         told["parameters"] = [_parameter(each) for each in of.parameters]
     if of.takes:
         told["requestBody"] = {"required": True, "content": _content(of.takes, components)}
-    told["responses"] = {str(of.status): _answer(of, components)} | {
+    told["responses"] = {str(of.status): _answer(of, components)}
+    if of.later is not None:
+        told["responses"]["202"] = _later(of.later, components)
+    told["responses"] |= {
         str(status): {"description": why, "content": _content({PROBLEM: Problem}, components)}
         for status, why in sorted({**_ALWAYS, **of.problems}.items())
     }
@@ -76,6 +79,15 @@ def _answer(of: Operation, components: dict[str, Schema]) -> dict[str, Any]:
     if of.answers:
         told["content"] = _content(of.answers, components)
     return told
+
+
+def _later(kind: Any, components: dict[str, Schema]) -> dict[str, Any]:
+    where = {"description": "Where one looks how far it is.", "schema": {"type": "string"}}
+    return {
+        "description": HTTPStatus.ACCEPTED.phrase,
+        "headers": {"Location": where},
+        "content": _content({JSON: kind}, components),
+    }
 
 
 def _content(kinds: Any, components: dict[str, Schema]) -> dict[str, Any]:

@@ -39,8 +39,9 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation. `answers` are the kinds of body that it gives, by media type; `problems` says
-    when a status of an error comes, beside those that every operation may give."""
+    """One operation. `answers` are the kinds of body that it gives, by media type; `later` is what
+    it gives with 202 where the work goes on; `problems` says when a status of an error comes,
+    beside those that every operation may give."""
 
     id: str
     method: str
@@ -51,6 +52,7 @@ class Operation:
     takes: Mapping[str, Any] = field(default_factory=dict)
     status: int = 200
     answers: Mapping[str, Any] = field(default_factory=dict)
+    later: Any = None
     headers: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[int, str] = field(default_factory=dict)
 

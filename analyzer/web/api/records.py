@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, Final
 
-from flask import request
+from flask import Response, request
 
-from analyzer import findings
-from analyzer.audit import finding_to_json
-from analyzer.store import Imported
-from analyzer.web.api.operations import Operation, Parameter, operation
+from analyzer.web.api.jobs import ASYNC, PREFER, accepted, is_wanted
+from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
-from analyzer.web.api.shapes import Finding, Sent
+from analyzer.web.api.sent import File, sent
+from analyzer.web.api.shapes import Job, Sent
 from analyzer.web.archive import ArchiveRefused, is_archive
 from analyzer.web.security import is_multipart
 from analyzer.web.storage import store
 from analyzer.web.uploads import _sent, plain_name
+from analyzer.web.worker import enqueue, is_long
 
 _FILE: Final = {"type": "string", "contentMediaType": "application/octet-stream"}
 _FILES: Final = {
@@ -48,8 +48,10 @@ _ARCHIVE: Final = f"a zip archive comes as a part named 'file' of {_PARTS}"
         "The body is a record, or several, in PEN, EGN, EMN, PTN or a log of events, up to 8 MiB; "
         "or it has parts named `file`, up to 64 MiB together, of which a zip archive is unpacked. "
         "The format is told from what a file holds. The same bytes again are a success that adds "
-        "nothing. What cannot be read is told in the answer, and is no error of the request.",
+        "nothing. What cannot be read is told in the answer, and is no error of the request. With "
+        f"`Prefer: {ASYNC}` many games come in after the answer, which is 202 and a job then.",
         parameters=(
+            PREFER,
             Parameter(
                 "name",
                 "The name under which a record that is the body itself is kept.",
@@ -58,7 +60,8 @@ _ARCHIVE: Final = f"a zip archive comes as a part named 'file' of {_PARTS}"
             ),
         ),
         takes=_TAKEN,
-        answers={"application/json": Sent},
+        answers={JSON: Sent},
+        later=Job,
         problems={
             400: "Nothing was sent, or an archive that is not unpacked. Nothing was kept.",
             403: "It came from a page of another site.",
@@ -67,8 +70,8 @@ _ARCHIVE: Final = f"a zip archive comes as a part named 'file' of {_PARTS}"
         },
     )
 )
-def send() -> Sent:
-    """Takes records in."""
+def send() -> Sent | Response:
+    """Takes records in, or has it done."""
     with ExitStack() as opened:
         try:
             files = [(name, opened.enter_context(stream)) for name, stream in _files()]
@@ -77,34 +80,10 @@ def send() -> Sent:
         if not files:
             raise Refused(400, "Nothing was sent: expected a record, or parts named 'file'.")
         when = datetime.now(UTC)
-        return sent([(name, store().add(name, stream, when)) for name, stream in files])
-
-
-def sent(done: Sequence[tuple[str, Imported]]) -> Sent:
-    """What became of these files, as it is told."""
-    return {
-        "imported": sum(each.imported for _, each in done),
-        "duplicate": sum(each.duplicate for _, each in done),
-        "richer": sum(each.richer for _, each in done),
-        "contradicts": sum(each.contradicts for _, each in done),
-        "rejected": sum(each.rejected for _, each in done),
-        "games": [
-            {
-                "file": name,
-                "index": game.index,
-                "id": game.id,
-                "status": game.status,
-                "findings": _findings(game.findings, name),
-            }
-            for name, each in done
-            for game in each.games
-        ],
-        "findings": [f for name, each in done for f in _findings(each.findings, name)],
-    }
-
-
-def _findings(of: Iterable[findings.Finding], file: str) -> list[Finding]:
-    return [cast(Finding, finding_to_json(each, file)) for each in of]
+        if is_wanted() and is_long(files):
+            return accepted(enqueue(files, when))
+        done = [(name, store().add(name, stream, when)) for name, stream in files]
+        return sent([File(name, each.games, each.findings) for name, each in done])
 
 
 def _files() -> Iterator[tuple[str, BinaryIO]]:

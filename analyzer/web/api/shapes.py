@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from analyzer.findings import CODES, SEVERITIES
 from analyzer.seats import SEATS, SIDES
+from analyzer.store.jobs import STATES
 from analyzer.store.values import CONTRADICTS, DUPLICATE, IMPORTED, REJECTED, RICHER
 from analyzer.web.api.schema import OneOf, Within
 from analyzer.web.table.sight import SHOWS
@@ -108,8 +109,8 @@ class Game(TypedDict):
     hints: list[str]
 
 
-class GameLinks(TypedDict):
-    """Where a game is: its audit here, and its page."""
+class Links(TypedDict):
+    """Where something is: here, and its page."""
 
     self: str
     page: str
@@ -131,7 +132,7 @@ class ListedGame(TypedDict):
     undecided: Count
     imported_at: str
     editions: Position
-    links: GameLinks
+    links: Links
 
 
 class PageLinks(TypedDict):
@@ -176,6 +177,21 @@ class Sent(TypedDict):
     rejected: Count
     games: list[SentGame]
     findings: list[Finding]
+
+
+class Job(TypedDict):
+    """Long work. `games` are in so far; `ahead` jobs come before it. What is in stays where it is
+    cancelled, or fails."""
+
+    number: Position
+    state: Annotated[str, OneOf(STATES)]
+    files: list[str]
+    games: Count
+    percent: Annotated[int | None, "How much was read; null where that is not known."]
+    ahead: Count
+    problem: Annotated[str | None, "Why it failed."]
+    result: Annotated[Sent | None, "What became of the files; null until it is done."]
+    links: Links
 
 
 class Place(TypedDict):
