@@ -16,6 +16,7 @@ from analyzer.cli.rules import rules
 from analyzer.cli.serve import serve
 from analyzer.cli.share import share
 from analyzer.cli.simulate import simulate
+from analyzer.cli.stats import stats
 from analyzer.cli.store import COMMANDS as STORE_COMMANDS
 
 
@@ -25,5 +26,16 @@ def main() -> None:
     """Audits, replays and names records of euchre games."""
 
 
-for command in (audit, replay, convert, rules, hash_, simulate, share, serve, *STORE_COMMANDS):
+for command in (
+    audit,
+    replay,
+    convert,
+    rules,
+    hash_,
+    simulate,
+    stats,
+    share,
+    serve,
+    *STORE_COMMANDS,
+):
     main.add_command(command)
