@@ -16,7 +16,7 @@ from typing import BinaryIO, Final, NamedTuple, cast
 from sqlite_utils import Database
 
 from analyzer import __version__
-from analyzer.notation import Reading, read
+from analyzer.notation import Reading, pen, read
 from analyzer.store.connection import writing
 from analyzer.store.errors import StoreError, told
 
@@ -134,16 +134,10 @@ class Pieces:
         if size < 0:
             return b"".join(iter(lambda: self.read(PIECE), b""))
         if not self._left:
-            self._left = memoryview(self._piece())
+            self._left = memoryview(_piece(self._db, self._upload, self._next))
+            self._next += 1
         data, self._left = self._left[:size], self._left[size:]
         return bytes(data)
-
-    def _piece(self) -> bytes:
-        row = self._db.execute(
-            "SELECT bytes FROM piece WHERE upload = ? AND number = ?", [self._upload, self._next]
-        ).fetchone()
-        self._next += 1
-        return b"" if row is None else bytes(row[0])
 
 
 def data_of(db: Database, upload: int) -> bytes:
@@ -170,24 +164,40 @@ def text_at(db: Database, of: Held, position: int, place: str) -> Iterator[Readi
     if of.format == "pen" and place.isdecimal() and int(place) > 1:
         head = Pieces(db, of.id).read(2)
         if head not in UTF_16:
-            _, readings = read(cast(BinaryIO, _from_line(db, of.id, int(place))), of.name)
-            yield from islice(readings, 1)
+            line = int(place)
+            yield from islice(pen.read(pen.decode(_from_line(db, of.id, line)), line), 1)
     _, each = texts(db, of)
     yield from (text.reading for text in islice(each, position - 1, position))
 
 
 def _from_line(db: Database, upload: int, line: int) -> Pieces:
-    """An upload from a line on, with empty lines in the place of all before it."""
+    """An upload from a line on."""
     number, lines = db.execute(
         "SELECT number, lines FROM piece WHERE upload = ? AND lines < ? ORDER BY number DESC",
         [upload, line],
     ).fetchone()
-    rest = Pieces(db, upload, number)
-    data = rest.read(PIECE)
-    ends = islice(LINE_END.finditer(data), line - lines - 2, None)
-    end = next(ends, None) if line - lines > 1 else None
-    start = 0 if end is None else end.end()
-    return Pieces(db, upload, number + 1, b"\n" * (line - 1) + data[start:])
+    data = _piece(db, upload, number)
+    if data[:1] == b"\n" and _piece(db, upload, number - 1)[-1:] == b"\r":
+        data = data[1:]  # the second half of a line end that counts before this piece
+    return Pieces(db, upload, number + 1, _without_lines(data, line - lines - 1))
+
+
+def _piece(db: Database, upload: int, number: int) -> bytes:
+    row = db.execute(
+        "SELECT bytes FROM piece WHERE upload = ? AND number = ?", [upload, number]
+    ).fetchone()
+    return b"" if row is None else bytes(row[0])
+
+
+def _without_lines(data: bytes, count: int) -> bytes:
+    """What comes after so many line ends; all of it where there are fewer."""
+    if count < 1:
+        return data
+    if data.count(b"\r") == data.count(b"\r\n"):
+        *before, rest = data.split(b"\n", count)
+        return rest if len(before) == count else data
+    end = next(islice(LINE_END.finditer(data), count - 1, None), None)
+    return data if end is None else data[end.end() :]
 
 
 @contextmanager

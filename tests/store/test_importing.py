@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 
-from analyzer.store import Query, Store, StoreError
+from analyzer.store import Query, Store, StoreError, uploads
 from tests.store.library import GAME, SECOND, TAGS, WHEN, add, counts, only_id
 
 
@@ -80,6 +80,23 @@ def test_readers_faults_keep_their_places_in_the_file(store: Store) -> None:
     (fault,) = done.games[0].findings
     assert fault.place is not None
     assert (fault.place.line, fault.place.text) == (12, "1 S: JH 1OH JD 9H")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("size", [1, 2, 97, 100])
+def test_a_game_far_down_a_large_file_keeps_its_places(
+    store: Store, monkeypatch: pytest.MonkeyPatch, end: str, size: int
+) -> None:
+    monkeypatch.setattr(uploads, "PIECE", size)
+    fault = GAME.replace("JH QH", "JH 1OH")
+    text = "\n".join([GAME, TAGS + SECOND, fault.replace("Ann", "Zoë")]).replace("\n", end)
+    done = add(store, text)
+    game = store.game(done.games[2].id or "")
+    assert game is not None
+    line = text.replace(end, "\n")[: text.replace(end, "\n").index("1OH")].count("\n") + 1
+    assert [f.place and f.place.line for f in game.reading.findings] == [line]
+    (deal,) = game.record.deals
+    assert game.reading.locate(deal.events[-2].span).line == line
 
 
 def test_a_stored_game_is_judged_as_its_file_was(store: Store) -> None:

@@ -36,14 +36,15 @@ MAX_WORDS: Final = 1_000  # and annotations of one line
 _VERSION: Final = re.compile(r"([0-9]{1,4})\.[0-9]{1,4}", re.ASCII)
 
 
-def read(stream: TextIO | Iterable[str]) -> Iterator[Reading]:
-    """The games of a stream, lazily: open text files with `newline=""`, bytes with `decode`.
+def read(stream: TextIO | Iterable[str], first: int = 1) -> Iterator[Reading]:
+    """The games of a stream, lazily: open text files with `newline=""`, bytes with `decode`. Its
+    lines are counted from `first`, for a text out of the middle of a file.
 
     Text that holds no game gives one reading without a record.
     """
-    source = Source(stream)
+    source = Source(stream, first)
     lines = Lines(source)
-    game = _Game(source, lines, 1)
+    game = _Game(source, lines, first)
     any_reading = False
     for line in lines:
         if len(line.words) > MAX_WORDS or len(line.notes) > MAX_WORDS:

@@ -96,11 +96,11 @@ class Source:
     """A cursor over physical lines. `number` is that of the line taken last; `kept` holds the
     lines of the present game; `full` says that the game is too long to be kept."""
 
-    def __init__(self, stream: TextIO | Iterable[str]) -> None:
+    def __init__(self, stream: TextIO | Iterable[str], first: int = 1) -> None:
         self._lines = physical_lines(chunks(stream))
         self._next: str | None = None
         self._size = 0
-        self.number = 0
+        self.number = first - 1
         self.comments = 0
         self.kept: dict[int, str] = {}
         self.full = False
