@@ -538,3 +538,10 @@ def test_nobody_may_go_alone_any_more_once_cards_are_played() -> None:
     assert Alone(SOUTH) in list(legal(table))
     table.apply(recorded.events[-1])
     assert not [event for event in legal(table) if isinstance(event, Alone)]
+
+
+def test_at_three_hands_what_a_defender_does_not_claim_may_be_anybodys() -> None:
+    """W claims one of two tricks: S has taken three, and takes one more or none."""
+    record = THREE_ORDERED + KEEPS + play(THREE_TRICKS[:3]) + "claim W 1\n"
+    judged = judge(THREE_HANDED, record)
+    assert (judged.codes, judged.outcome.points) == ([], {"S": 1, "W": 0, "E": 0})

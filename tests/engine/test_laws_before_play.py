@@ -8,7 +8,8 @@ import pytest
 
 from analyzer.cards import BY_NAME, NO_TRUMP
 from analyzer.cards import HEARTS as H
-from analyzer.record import PASS, Bid, Call
+from analyzer.engine import Table, legal
+from analyzer.record import ORDER, PASS, Bid, Call
 from analyzer.seats import EAST, NORTH, SOUTH, WEST
 from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
@@ -447,3 +448,23 @@ def test_where_a_call_has_no_seat_no_round_is_surely_over() -> None:
     calls = [Call(EAST, PASS), *[Call(None, PASS)] * 3, Call(EAST, PASS)]
     record = replace(deal(FOUR, 4), dealer=None, events=(*calls, Call(None, Bid("name", 3), 2)))
     assert judge(FOUR_HANDED, record).codes == []
+
+
+def test_where_the_calls_were_not_recorded_nobody_says_alone_too_late() -> None:
+    agreed = rules("four-handed", alone_window="with_call")
+    assert codes(agreed, FOUR + "trump H by S\ntake E\nalone S\n") == []
+
+
+@pytest.mark.parametrize(
+    ("calls", "may_order"), [("pass pass", False), ("pass pass pass", True), ("", True)]
+)
+def test_a_seat_without_a_trump_may_not_order_but_the_dealer_may(
+    calls: str, may_order: bool
+) -> None:
+    """N has no heart but the left bower; nor has E, who takes up TH; S has some."""
+    record = FOUR.replace("E: 9H KD QD TD QC", "E: KC KD QD TD QC").replace("TS KC", "TS 9S")
+    record = record.replace("KH 9S AC", "KH 9H AC") + (f"bids: {calls}\n" if calls else "")
+    table = Table(rules("four-handed", must_have_suit="yes"), deal(record, 4))
+    for event in table.deal.events:
+        table.apply(event)
+    assert (ORDER in [e.bid for e in legal(table) if isinstance(e, Call)]) is may_order

@@ -233,3 +233,21 @@ def test_an_unknown_card_in_a_whole_deal_leaves_a_renege_open() -> None:
     """
     undecided = judge(FOUR_HANDED, record).undetermined
     assert ("RENEGE", "t1.2") in [(u.code, u.address) for u in undecided]
+
+
+def test_where_a_card_was_not_held_an_unknown_one_may_be_any_that_was_not_played() -> None:
+    """E played AD out of N's hand: so the hands as dealt do not tell that W's card beat 9S."""
+    record = (
+        FOUR_ORDERED
+        + play(FOUR_TRICKS[:2])
+        + "3 S: KH JS 9D AD\n4 S: 9S ?? KC QD\n5 S: AC KS ?? KD\n"
+    )
+    judged = judge(FOUR_HANDED, record)
+    assert judged.codes == ["CARD_NOT_HELD t3.4"]
+    assert "WRONG_TRICK_WINNER_RECORDED t4.4" in judged.undecided
+
+
+def test_a_winner_that_is_written_down_later_is_no_trick() -> None:
+    """The line without cards is none of the tricks in their order."""
+    record = FOUR_ORDERED + play(FOUR_TRICKS[:2]) + "1: = S\n3 W: KS AD KD 9S\n"
+    assert "LEAD_OUT_OF_TURN t3.1" in judge(FOUR_HANDED, record).codes

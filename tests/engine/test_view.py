@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from analyzer.cards import BY_NAME, HEARTS, Card, names
+from analyzer.cards import BY_NAME, HEARTS, UNKNOWN, Card, names
 from analyzer.engine import Replay
 from analyzer.engine.view import View, addresses, table_at, views
 from analyzer.record import (
@@ -237,3 +237,20 @@ def test_at_every_ply_cards_in_hands_and_on_the_table_are_different_cards() -> N
             assert sum(each.bit_count() for each in seen) == 20 + (view.up_card == "taken") * (
                 not view.discards
             )
+
+
+def test_cards_taken_back_in_two_places_of_a_trick_leave_each_ply_its_own() -> None:
+    line = Trick(1, SOUTH, cards("JH AD 9D QC 9H"), (SOUTH, WEST, WEST, EAST, EAST), back=(1, 3))
+    deal = replace(DEAL, events=(*EVENTS[:3], line))
+    fallen = [view.trick for view in views(THREE, deal) if view.address.startswith("t1")]
+    seated = [(SOUTH, "JH"), (WEST, "9D"), (EAST, "9H")]
+    whole = [(seat, BY_NAME[word]) for seat, word in seated]
+    assert fallen == [tuple(whole[:1]), tuple(whole[:2]), tuple(whole)]
+    assert "AD" in known(at("t1.3", deal), WEST)
+    assert "QC" in known(at("t1.3", deal), EAST)
+
+
+def test_a_discard_that_was_not_seen_is_an_unknown_card() -> None:
+    deal = replace(DEAL, events=(EVENTS[0], Discard(EAST, UNKNOWN), *EVENTS[2:]))
+    assert at("discard", deal).discards == (UNKNOWN,)
+    assert at("b1", deal).discards == ()
