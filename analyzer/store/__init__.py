@@ -125,6 +125,13 @@ class Store:
         with told(), self._one_state():
             return library.page_of(self._db, query)
 
+    def texts(self, query: Query) -> Iterator[str]:
+        """The canonical texts of all games that a query asks for, whatever its page, the oldest
+        first."""
+        with told():
+            for _, text in library.texts_of(self._db, query):
+                yield text
+
     def game(self, game_id: str) -> StoredGame | None:
         """A game with all that is known of it."""
         with told(), self._one_state():

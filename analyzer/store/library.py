@@ -14,6 +14,7 @@ from analyzer.record import GameRecord
 from analyzer.store.values import GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
+MOST_NAMES: Final = 500  # of players and of events, to choose from
 _WORD: Final = re.compile(r"\w+")
 _MOST_WORDS: Final = 20
 _ROW: Final = """
@@ -61,31 +62,47 @@ def row_of(db: Database, number: int) -> GameRow:
 
 
 def names_in(db: Database) -> Names:
-    """What there is to filter by."""
-
-    def column(sql: str) -> tuple[str, ...]:
-        return tuple(row[0] for row in db.execute(sql) if row[0])
-
+    """What there is to filter by; of very many players or events the first `MOST_NAMES`."""
     return Names(
-        players=column("SELECT DISTINCT name FROM player ORDER BY name, name COLLATE BINARY"),
-        events=column("SELECT DISTINCT event FROM game ORDER BY event, event COLLATE BINARY"),
-        rules=column("SELECT DISTINCT rules FROM game ORDER BY rules"),
-        findings=column("SELECT DISTINCT code FROM found ORDER BY code"),
+        players=_distinct(db, "player", "name"),
+        events=_distinct(db, "game", "event"),
+        rules=_distinct(db, "game", "rules"),
+        findings=_distinct(db, "found", "code"),
     )
 
 
-def exported(db: Database, player: str) -> Iterator[tuple[str, GameRecord]]:
-    """The records of all games, or of one player's, with their ids, the oldest first."""
-    where, values = _conditions(Query(player=player))
-    for (number,) in db.execute(f"SELECT number FROM game {where} ORDER BY number", values):
+def _distinct(db: Database, table: str, column: str) -> tuple[str, ...]:
+    """What stands in an indexed column, sorted: as many steps in the index as there are answers,
+    however many rows there are."""
+    rows = db.execute(
+        f"WITH RECURSIVE next (value) AS (SELECT min({column}) FROM {table} WHERE {column} > '' "
+        f"UNION ALL SELECT (SELECT min({column}) FROM {table} WHERE {column} > value) FROM next "
+        f"WHERE value IS NOT NULL) SELECT value FROM next WHERE value IS NOT NULL LIMIT ?",
+        [MOST_NAMES],
+    )
+    return tuple(row[0] for row in rows)
+
+
+def texts_of(db: Database, query: Query) -> Iterator[tuple[str, str]]:
+    """The ids and canonical texts of all games that a query asks for, the oldest first. Whoever
+    takes them slowly keeps nobody from writing."""
+    where, values = _conditions(query)
+    numbers = db.execute(f"SELECT number FROM game {where} ORDER BY number", values)
+    for (number,) in numbers.fetchall():
         row = db.execute(
             "SELECT id, text FROM game JOIN known USING (number) "
             "JOIN edition ON edition.entry = game.current WHERE game.number = ?",
             [number],
         ).fetchone()
         if row is not None:
-            (record,) = pen.loads(row[1])
-            yield row[0], record
+            yield row
+
+
+def exported(db: Database, player: str) -> Iterator[tuple[str, GameRecord]]:
+    """The records of all games, or of one player's, with their ids, the oldest first."""
+    for name, text in texts_of(db, Query(player=player)):
+        (record,) = pen.loads(text)
+        yield name, record
 
 
 def _pairs(text: str) -> Any:

@@ -69,7 +69,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What can be filtered by, each sorted."""
+    """What can be filtered by, each sorted; of very many players or events only the first."""
 
     players: tuple[str, ...]
     events: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
@@ -22,7 +22,6 @@ from analyzer.web.words import Standing, standings
 blueprint = Blueprint("library", __name__)
 
 ON_A_PAGE: Final = 25
-IN_A_PIECE: Final = 200  # games read at a time for a download
 _LONGEST: Final = 200  # characters of a filter
 _DATE: Final = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?")
 _TEXTS: Final = ("text", "player", "event", "since", "until", "rules", "finding")
@@ -74,7 +73,7 @@ def download(form: str) -> ResponseReturnValue:
         query = query_of(request.args)
     except ValueError as error:
         return problem(400, str(error))
-    texts = _texts(current_app.config["DATABASE"], replace(query, page=1, size=IN_A_PIECE))
+    texts = _texts(current_app.config["DATABASE"], query)
     return Response(texts, content_type=TYPES[form], headers=attachment(f"games.{form}"))
 
 
@@ -124,8 +123,5 @@ def _texts(path: str, query: Query) -> Iterator[str]:
     """The canonical texts of the games that a query finds, read as they are sent: the store of the
     request is closed by then."""
     with Store(path, readonly=True) as own:
-        for number in range(1, own.games(query).pages + 1):
-            for row in own.games(replace(query, page=number)).rows:
-                game = own.game(row.id)
-                if game is not None:
-                    yield f"{game.text}\n"
+        for text in own.texts(query):
+            yield f"{text}\n"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from analyzer.store import Query, Store
+from analyzer.store import Query, Store, library
 from tests.store.library import FIRST, GAME, LONGER, OTHER_SECOND, SECOND, TAGS, add, only_id
 
 OTHER_TAGS = (
@@ -112,3 +114,31 @@ def test_search_speaks_of_the_edition_that_is_shown(store: Store) -> None:
 def test_what_is_noted_beside_the_kitty_is_found(store: Store) -> None:
     add(store, GAME.replace("bids S:", "kitty: KS {left face up} ??\nbids S:"))
     assert store.games(Query(text="face up")).total == 1
+
+
+def test_the_texts_of_games_come_without_reading_their_uploads(full: Store) -> None:
+    texts = list(full.texts(Query(page=9, size=1)))
+    games = [full.game(row.id) for row in reversed(full.games(Query()).rows)]
+    assert texts == [game.text for game in games if game is not None]
+    assert len(list(full.texts(Query(player="Zoë")))) == 1
+
+
+def test_somebody_may_write_while_texts_are_taken_slowly(full: Store, path: Path) -> None:
+    texts = full.texts(Query())
+    next(texts)
+    with Store(path) as other:
+        other.delete(full.games(Query()).rows[0].id)
+    assert list(texts) == []
+
+
+def test_of_very_many_names_the_first_are_offered(
+    full: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "MOST_NAMES", 2)
+    assert full.names().players == ("Ann", "Ben")
+
+
+def test_a_name_in_two_spellings_is_offered_once(store: Store) -> None:
+    add(store, GAME)
+    add(store, GAME.replace('"Ann"', '"ANN"').replace("JH QH", "AH QH"))
+    assert store.names().players == ("Ann", "Ben", "Cleo", "Dan")
