@@ -14,7 +14,7 @@ from analyzer.record import GameRecord
 from analyzer.store.values import GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
-MOST_NAMES: Final = 500  # of players and of events, to choose from
+MOST_NAMES: Final = 200  # of players and of events, to choose from
 _WORD: Final = re.compile(r"\w+")
 _MOST_WORDS: Final = 20
 _ROW: Final = """
