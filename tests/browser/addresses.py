@@ -17,6 +17,8 @@ ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "upload-new": lambda site: f"/uploads/{site.uploads[f'{RENEGE}.pen']}",
     "upload-many": lambda site: f"/uploads/{site.uploads['simulated.pen']}",
     "upload-faulty": lambda site: f"/uploads/{site.uploads['faulty.pen']}",
+    "job-waiting": lambda site: "/jobs/1",
+    "job-cancelled": lambda site: "/jobs/2",
     "game-with-findings": lambda site: site.game(DISPUTE),
     "game-in-order": lambda site: site.game("british-pub"),
     "game-by-other-rules": lambda site: site.game("three-handed-literal", "?rules=three-handed"),

@@ -22,6 +22,7 @@ from analyzer.web import create_app
 
 WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
 SIMULATED = 18  # with the sample records more than one page of the library
+JOBS = ("waiting.pen", "cancelled.pen")
 FAULTY = """\
 %pen 1.0
 [Event "A slip of the pen"]
@@ -48,9 +49,10 @@ class Site:
 
 
 @contextmanager
-def served(db: Path) -> Iterator[str]:
-    """The address of the application over the library at `db`, as long as it is served."""
-    app = create_app(db, TRUSTED_HOSTS=["127.0.0.1"])
+def served(db: Path, jobs: bool = False) -> Iterator[str]:
+    """The address of the application over the library at `db`, as long as it is served; with
+    `jobs` large uploads become such."""
+    app = create_app(db, TRUSTED_HOSTS=["127.0.0.1"], JOBS=jobs)
     server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
     Thread(target=server.run, daemon=True).start()
     try:
@@ -58,6 +60,8 @@ def served(db: Path) -> Iterator[str]:
     finally:
         server.task_dispatcher.shutdown()
         server.close()
+        if jobs:
+            app.extensions["worker"].stop()
 
 
 def filled(db: Path) -> tuple[dict[str, str], dict[str, int]]:
@@ -72,6 +76,9 @@ def filled(db: Path) -> tuple[dict[str, str], dict[str, int]]:
             uploads[name] = done.upload_id
             if len(done.games) == 1 and done.games[0].id:
                 ids[Path(name).stem] = done.games[0].id
+        for name in JOBS:
+            store.enqueue([(name, BytesIO(f"{FAULTY}\nnote {name}\n".encode()))], WHEN)
+        store.cancel(len(JOBS))
     return ids, uploads
 
 
