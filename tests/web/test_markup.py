@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from analyzer.audit import audit_record, rules_for
+from analyzer.seats import SOUTH
+from analyzer.web.sharedfile import html_of
+from analyzer.web.sharedview import shared
+from analyzer.web.table.sight import Sight
 from tests.web.pages import game_in, paste, running, send
+from tests.web.payloads import BODIES, OPENERS, record_with
+from tests.web.shared import content
 
 PAYLOADS = (
     "<script>alert(1)</script>",
@@ -38,7 +47,12 @@ note {0}
 ruling {0}
 {0}
 """
-PAGES = ("", "/audit", "/correct", "/deals/1", "?set=target=5", "/audit?rules=three-handed")
+PAGES = (
+    *("", "/audit", "/correct", "/deals/1", "/share"),
+    *("?set=target=5", "/audit?rules=three-handed"),
+)
+FIELDS = ("title", "date", "site", "player", "remark", "ruling", "call", "other line")
+FILES = ("/share.html", "/deals/1/share.html", "/share.html?show=played")
 
 
 def dangerous(html: str) -> list[str]:
@@ -58,6 +72,26 @@ def test_markup_in_a_record_is_text_on_every_page(client: FlaskClient, payload: 
     pages = [answer, client.get("/"), *(client.get(f"/games/{id}{page}") for page in PAGES)]
     assert [page.status_code for page in pages] == [200] * len(pages)
     assert [dangerous(page.get_data(as_text=True)) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_markup_in_a_record_is_text_in_a_file_that_is_given_away(
+    client: FlaskClient, payload: str
+) -> None:
+    id = game_in(paste(client, RECORD.format(quoted(payload))))
+    files = [client.get(f"/games/{id}{file}").get_data(as_text=True) for file in FILES]
+    assert [dangerous(content(html)) for html in files] == [[]] * len(files)
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_twenty_payloads_in_every_field_are_text_in_such_a_file(app: Flask, opener: str) -> None:
+    for body in BODIES:
+        record = record_with(opener + body)
+        rules, report = rules_for(record).rules, audit_record(record)
+        with app.app_context():
+            html = html_of(shared(record, rules, report, Sight(SOUTH, "all")))
+        assert dangerous(content(html)) == []
+        assert unescape(html).count(opener + body) > len(FIELDS)
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
