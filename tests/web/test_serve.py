@@ -6,12 +6,25 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.error
+import urllib.parse
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
+from analyzer.store import Job, Store, importing
 from tests.command import euchre, heed_interrupts
 from tests.shared import ROOT
+
+# A short game in a text that takes as much room as a long one.
+GAME = f"""%pen 1.0
+[South "Player {{}}"]
+deal 1 dealer S up 9H
+bids W: order
+1 W: AS KS QS JS
+; {"so they played on " * 40}
+"""
 
 
 def test_another_host_needs_a_word_of_consent(tmp_path: Path) -> None:
@@ -28,19 +41,28 @@ def test_a_file_that_is_no_store_is_told(tmp_path: Path) -> None:
     assert "Error: " in told.output
 
 
-def test_the_address_that_is_printed_is_ready(tmp_path: Path) -> None:
+def start(db: Path) -> subprocess.Popen[str]:
+    """`euchre serve` as a process of its own."""
     program = "from analyzer.cli import main; main(prog_name='euchre')"
-    served = subprocess.Popen(
-        [sys.executable, "-c", program, "serve", "--db", str(tmp_path / "a.db"), "--port", "0"],
+    return subprocess.Popen(
+        [sys.executable, "-c", program, "serve", "--db", str(db), "--port", "0"],
         cwd=ROOT,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=heed_interrupts,
     )
+
+
+def address_of(served: subprocess.Popen[str]) -> str:
+    assert served.stdout is not None
+    return served.stdout.readline().strip()
+
+
+def test_the_address_that_is_printed_is_ready(tmp_path: Path) -> None:
+    served = start(tmp_path / "a.db")
     try:
-        assert served.stdout is not None
-        address = served.stdout.readline().strip()
+        address = address_of(served)
         assert address.startswith("http://127.0.0.1:")
         with urllib.request.urlopen(f"{address}healthz", timeout=30) as answer:
             assert answer.read() == b'{"games":0,"status":"ok"}\n'
@@ -55,3 +77,49 @@ def test_the_address_that_is_printed_is_ready(tmp_path: Path) -> None:
         served.send_signal(signal.SIGINT)
         assert served.wait(timeout=30) == 0
         served.stdout.close() if served.stdout else None
+
+
+def test_a_large_upload_is_gone_on_with_after_the_service_was_killed(tmp_path: Path) -> None:
+    db = tmp_path / "a.db"
+    games_in_all = 5 * importing.BATCH
+    text = "\n".join(GAME.format(n) for n in range(games_in_all))
+    first = start(db)
+    try:
+        sent = send(f"{address_of(first)}uploads", text)
+        assert sent.endswith("/jobs/1")
+        wait(lambda: 0 < job(db).games < games_in_all or job(db).is_done)
+    finally:
+        first.kill()
+        first.communicate()
+    left = job(db)
+    assert (left.state, 0 < left.games < games_in_all) == ("running", True)
+    second = start(db)
+    try:
+        page = f"{address_of(second)}jobs/1"
+        wait(lambda: urllib.request.urlopen(page, timeout=30).url.endswith("/uploads/1"))
+        assert (job(db).state, job(db).games) == ("done", games_in_all)
+    finally:
+        second.send_signal(signal.SIGINT)
+        second.communicate()
+    assert second.returncode == 0
+
+
+def send(address: str, text: str) -> str:
+    """Pastes a text; the address of the page that follows."""
+    data = urllib.parse.urlencode({"text": text}).encode()
+    with urllib.request.urlopen(address, data, timeout=30) as answer:
+        return str(answer.url)
+
+
+def job(db: Path) -> Job:
+    with Store(db, readonly=True) as store:
+        found = store.job(1)
+    assert found is not None
+    return found
+
+
+def wait(done: Callable[[], bool]) -> None:
+    until = time.monotonic() + 120
+    while not done() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert done()
