@@ -1,4 +1,4 @@
-"""The bytes of uploads: kept in pieces of 1 MiB inside the store, and read again as a stream, so
+"""The bytes of uploads: kept in pieces of 64 KiB inside the store, and read again as a stream, so
 that a file of any size takes little memory."""
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from analyzer.notation import Reading, pen, read
 from analyzer.store.connection import writing
 from analyzer.store.errors import StoreError, told
 
-PIECE: Final = 1024 * 1024
+PIECE: Final = 64 * 1024
+_IN_MEMORY: Final = 4 * 1024 * 1024
 LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
@@ -53,7 +54,7 @@ def keep(
 ) -> int:
     """Keeps the bytes of a stream; the number of the upload, an old one where they are kept
     already."""
-    with told(), SpooledTemporaryFile(4 * PIECE) as spool:
+    with told(), SpooledTemporaryFile(_IN_MEMORY) as spool:
         hashed, size = sha256(), 0
         while data := stream.read(PIECE):
             hashed.update(data)
@@ -161,25 +162,46 @@ def _text(position: int, reading: Reading) -> Text:
 def text_at(db: Database, of: Held, position: int, place: str) -> Iterator[Reading]:
     """Ways to read one text of an upload: the quick one, from the line on which it begins, where
     there is such a line; then from the first byte."""
-    if of.format == "pen" and place.isdecimal() and int(place) > 1:
-        head = Pieces(db, of.id).read(2)
-        if head not in UTF_16:
-            line = int(place)
-            yield from islice(pen.read(pen.decode(_from_line(db, of.id, line)), line), 1)
+    line = int(place) if of.format == "pen" and place.isdecimal() else 1
+    if line > 1 and _head(db, of.id) not in UTF_16:
+        yield from islice(pen.read(pen.decode(_from_line(db, of.id, line)), line), 1)
     _, each = texts(db, of)
     yield from (text.reading for text in islice(each, position - 1, position))
 
 
+def _head(db: Database, upload: int) -> bytes:
+    (head,) = db.execute(
+        "SELECT substr(bytes, 1, 2) FROM piece WHERE upload = ? AND number = 0", [upload]
+    ).fetchone()
+    return bytes(head)
+
+
 def _from_line(db: Database, upload: int, line: int) -> Pieces:
     """An upload from a line on."""
-    number, lines = db.execute(
-        "SELECT number, lines FROM piece WHERE upload = ? AND lines < ? ORDER BY number DESC",
-        [upload, line],
-    ).fetchone()
+    number, lines = _piece_of(db, upload, line)
     data = _piece(db, upload, number)
     if data[:1] == b"\n" and _piece(db, upload, number - 1)[-1:] == b"\r":
         data = data[1:]  # the second half of a line end that counts before this piece
-    return Pieces(db, upload, number + 1, _without_lines(data, line - lines - 1))
+    before = line - lines - 1
+    ends = islice(LINE_END.finditer(data), before - 1, None) if before else ()
+    start = next((end.end() for end in ends), 0)
+    return Pieces(db, upload, number + 1, data[start:])
+
+
+def _piece_of(db: Database, upload: int, line: int) -> tuple[int, int]:
+    """The piece in which the line before this one ends, and how many lines end before it."""
+    (last,) = db.execute("SELECT max(number) FROM piece WHERE upload = ?", [upload]).fetchone()
+    first = lines = 0
+    while first < last:
+        middle = (first + last + 1) // 2
+        (ended,) = db.execute(
+            "SELECT lines FROM piece WHERE upload = ? AND number = ?", [upload, middle]
+        ).fetchone()
+        if ended < line:
+            first, lines = middle, ended
+        else:
+            last = middle - 1
+    return first, lines
 
 
 def _piece(db: Database, upload: int, number: int) -> bytes:
@@ -187,17 +209,6 @@ def _piece(db: Database, upload: int, number: int) -> bytes:
         "SELECT bytes FROM piece WHERE upload = ? AND number = ?", [upload, number]
     ).fetchone()
     return b"" if row is None else bytes(row[0])
-
-
-def _without_lines(data: bytes, count: int) -> bytes:
-    """What comes after so many line ends; all of it where there are fewer."""
-    if count < 1:
-        return data
-    if data.count(b"\r") == data.count(b"\r\n"):
-        *before, rest = data.split(b"\n", count)
-        return rest if len(before) == count else data
-    end = next(islice(LINE_END.finditer(data), count - 1, None), None)
-    return data if end is None else data[end.end() :]
 
 
 @contextmanager
