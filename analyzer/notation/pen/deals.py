@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -55,8 +54,8 @@ class DealReader(Frame):
         super().__init__(seats, dealer, report, names, reached)
         self.notes = notes_of(header)
         self.line = header.number
-        self._hands: list[Cards | None] = [None] * 4
-        self._beside: dict[str, Cards] = {}
+        self.hands: list[Cards | None] = [None] * 4
+        self.beside: dict[str, Cards] = {}
         self._open: list[Block] = []
         self._main = Block(header)
         self._is_overfull = False
@@ -66,28 +65,8 @@ class DealReader(Frame):
         """Takes the words of a line without annotations, if they are just what a writer writes."""
         if self._open or len(words) > plain.MOST_WORDS or len(self.events) >= MOST_ITEMS:
             return False
-        take = _TAKERS.get(words[0])
+        take = plain.TAKERS.get(words[0])
         return take is not None and take(self, words, number)
-
-    def takes_hand(self, words: list[str], number: int) -> bool:
-        """Takes the cards of a hand."""
-        whose = plain.SEATS_BEFORE_COLON.get(words[1]) if len(words) > 1 else None
-        if whose is None or self._hands[whose] is not None:
-            return False
-        cards = plain.known_cards(words[2:])
-        if cards is None:
-            return False
-        self._hands[whose] = Cards(cards, False, (), Span(number, 2))
-        return True
-
-    def takes_beside(self, words: list[str], number: int) -> bool:
-        """Takes the cards of the dummy or the kitty."""
-        keyword = words[0][:-1]
-        cards = plain.known_cards(words[1:])
-        if cards is None or keyword in self._beside:
-            return False
-        self._beside[keyword] = Cards(cards, False, (), Span(number, 1))
-        return True
 
     def feed(self, line: Line) -> None:
         """Takes one line; a fault costs this line only."""
@@ -145,7 +124,7 @@ class DealReader(Frame):
         if name and keyword != "hand":
             raise Fault(1, f"{quoted(name)} is one word too many", f"'{keyword}:' and its cards")
         whose = self.seat_of(name, 1) if name else None
-        if (self._hands[whose] if whose is not None else self._beside.get(keyword)) is not None:
+        if (self.hands[whose] if whose is not None else self.beside.get(keyword)) is not None:
             what = keyword if whose is None else f"hand of {SEATS[whose]}"
             raise Fault(0, f"this is a second {what} in one deal", "one such line")
         still_open = body[-1:] == ["..."]
@@ -158,15 +137,15 @@ class DealReader(Frame):
         lacks = still_open or bad > 0 or (line.cut and not self._is_whole(cards, keyword))
         known = Cards(cards, lacks, notes, Span(line.number, first))
         if whose is None:
-            self._beside[keyword] = known
+            self.beside[keyword] = known
         else:
-            self._hands[whose] = known
+            self.hands[whose] = known
 
     def _is_whole(self, cards: tuple[Card, ...], keyword: str) -> bool:
         """Whether a list that breaks off lacks no card."""
         if keyword != "kitty":
             return cut.is_full_hand(cards)
-        beside = [*self._hands, self._beside.get("dummy"), Cards(cards)]
+        beside = [*self.hands, self.beside.get("dummy"), Cards(cards)]
         return cut.is_full_pack(beside, self.up)
 
     def finish(self) -> Deal:
@@ -176,14 +155,14 @@ class DealReader(Frame):
             self.report(block.opening, Fault(0, problem, "a line 'end'"))
         self._tell_open_auction()
         events = self.seated()
-        south, west, north, east = self._hands
+        south, west, north, east = self.hands
         return Deal(
             self.number,
             self.dealer,
             self.up,
             (south, west, north, east),
-            self._beside.get("dummy"),
-            self._beside.get("kitty"),
+            self.beside.get("dummy"),
+            self.beside.get("kitty"),
             events,
             tuple(self.stated),
             read_alternatives(self, events, self._main, Room()) if self._main.lines else (),
@@ -199,13 +178,6 @@ class DealReader(Frame):
         if cut.auction_may_go_on(self.events, self.stated, self.seats):
             at = len(line.words) - 1
             self.report(line, BreaksOff(at, "the text breaks off among the calls", "the next call"))
-
-
-_TAKERS: Final[Mapping[str, Callable[[DealReader, list[str], int], bool]]] = {
-    **plain.TAKERS,
-    "hand": DealReader.takes_hand,
-    **dict.fromkeys(("dummy:", "kitty:"), DealReader.takes_beside),
-}
 
 
 class _Header:

@@ -40,7 +40,7 @@ _LEFT_OPEN: Final = re.compile(
 )
 
 
-Taker: TypeAlias = Callable[[list[str], int], bool]
+Taker: TypeAlias = Callable[[list[str], int], bool]  # words or lines, and the number of the first
 
 
 class Cursor(Protocol):
@@ -80,13 +80,14 @@ class Line:
 class Lines:
     """The lines of a source that hold something, lazily, one line ahead.
 
-    A line without words is an annotation with nothing before it. Words alone are offered to
-    `taker`, if there is one; the line is not given if it takes them.
+    A line without words is an annotation with nothing before it. The lines of a whole deal are
+    offered to `block_taker`, words alone to `taker`, if there is one; what it takes is not given.
     """
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self.taker: Taker | None = None
+        self.block_taker: Taker | None = None
 
     def __iter__(self) -> Iterator[Line]:
         source = self._source
@@ -98,6 +99,14 @@ class Lines:
                 if not start or start == ";":
                     source.skip()
                     source.comments += bool(start)
+                    continue
+            if text[:5] == "deal " and self.block_taker is not None:
+                if held is not None and (line := self._left(held, number)):
+                    yield line
+                held = None
+                block = source.block()
+                if block and self.block_taker(block, source.number + 1):
+                    source.take_block(block)
                     continue
             if "{" not in text and ";" not in text and text[0] != "[":
                 source.take()

@@ -1,27 +1,40 @@
 """The lines of a deal just as a writer writes them, read word by word out of tables.
 
 A line with any word that is not in its table is left to the readers of all spellings, which read
-the same from the lines that are taken here.
+the same from the lines that are taken here. A deal that has no other lines is read at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from analyzer.cards import BY_NAME, UNKNOWN, Card, is_known
-from analyzer.notation.pen.frame import Frame
 from analyzer.notation.pen.statements import SIDE_ORDER, in_side_order
 from analyzer.notation.pen.tokens import call
-from analyzer.notation.turns import Auction, Piece, Seats
+from analyzer.notation.turns import Auction, Draft, Piece, Seats, in_the_deal, seat_tricks
 from analyzer.notation.words import bid_word
-from analyzer.record import Alone, Bid, Call, Discard, Exchange, Points, Stated
+from analyzer.record import Alone, Bid, Call, Cards, Deal, Discard, Exchange, Points, Stated
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
-Taker: TypeAlias = Callable[[Frame, list[str], int], bool]
 Heading: TypeAlias = tuple[int, Seat | None, Card | None]  # label, dealer and up-card of a deal
+
+
+class Sheet(Protocol):
+    """What the lines of a deal add up to while they are read; see `deals.DealReader`."""
+
+    seats: Seats
+    dealer: Seat | None
+    auction: Auction
+    events: list[Draft]
+    stated: list[Stated]
+    hands: list[Cards | None]
+    beside: dict[str, Cards]
+
+
+Taker: TypeAlias = Callable[[Sheet, list[str], int], bool]
 
 MOST_WORDS: Final = 40
 SEATS_BEFORE_COLON: Final = {f"{letter}:": seat for seat, letter in enumerate(SEATS)}
@@ -48,6 +61,51 @@ def heading(words: list[str]) -> Heading | None:
     return None
 
 
+def deal(lines: list[str], number: int, seats: Seats) -> Deal | None:
+    """A whole deal from its lines, of which the first is line `number`."""
+    read = heading(lines[0].split(" "))
+    if read is None:
+        return None
+    label, dealer, up = read
+    sheet = _Whole(seats, dealer)
+    for at, line in enumerate(lines[1:], number + 1):
+        words = line.split(" ")
+        take = TAKERS.get(words[0])
+        if take is None or len(words) > MOST_WORDS or not take(sheet, words, at):
+            return None
+    events = sheet.events
+    active = in_the_deal(seats, events, ())
+    south, west, north, east = sheet.hands
+    return Deal(
+        label,
+        dealer,
+        up,
+        (south, west, north, east),
+        sheet.beside.get("dummy"),
+        sheet.beside.get("kitty"),
+        tuple(seat_tricks(events, 0, seats, active)),
+        tuple(sheet.stated),
+        (),
+        (),
+        Span(number),
+    )
+
+
+class _Whole:
+    """A deal whose lines are all there."""
+
+    __slots__ = ("auction", "beside", "dealer", "events", "hands", "seats", "stated")
+
+    def __init__(self, seats: Seats, dealer: Seat | None) -> None:
+        self.seats = seats
+        self.dealer = dealer
+        self.auction = Auction(seats, dealer)
+        self.events: list[Draft] = []
+        self.stated: list[Stated] = []
+        self.hands: list[Cards | None] = [None] * 4
+        self.beside: dict[str, Cards] = {}
+
+
 def known_cards(words: Sequence[str]) -> tuple[Card, ...] | None:
     """The cards of a list that is a set, all of them known, in order."""
     try:
@@ -56,7 +114,27 @@ def known_cards(words: Sequence[str]) -> tuple[Card, ...] | None:
         return None
 
 
-def _trick(frame: Frame, words: list[str], number: int) -> bool:
+def _hand(sheet: Sheet, words: list[str], number: int) -> bool:
+    whose = SEATS_BEFORE_COLON.get(words[1]) if len(words) > 1 else None
+    if whose is None or sheet.hands[whose] is not None:
+        return False
+    cards = known_cards(words[2:])
+    if cards is None:
+        return False
+    sheet.hands[whose] = Cards(cards, False, (), Span(number, 2))
+    return True
+
+
+def _beside(sheet: Sheet, words: list[str], number: int) -> bool:
+    keyword = words[0][:-1]
+    cards = known_cards(words[1:])
+    if cards is None or keyword in sheet.beside:
+        return False
+    sheet.beside[keyword] = Cards(cards, False, (), Span(number, 1))
+    return True
+
+
+def _trick(sheet: Sheet, words: list[str], number: int) -> bool:
     try:
         leader = SEATS_BEFORE_COLON[words[1]]
         winner = None
@@ -69,19 +147,19 @@ def _trick(frame: Frame, words: list[str], number: int) -> bool:
         return False
     unmarked, span = (None,) * len(cards), _span(Span, (number, 2, ()))
     piece = _NUMBERS[words[0]], leader, cards, unmarked, winner, (), (), span
-    frame.events.append(_piece(Piece, piece))
+    sheet.events.append(_piece(Piece, piece))
     return True
 
 
-def _bids(frame: Frame, words: list[str], number: int) -> bool:
-    if frame.auction.begun:
+def _bids(sheet: Sheet, words: list[str], number: int) -> bool:
+    if sheet.auction.begun:
         return False
     try:
-        auction, calls = _called(frame.seats, frame.dealer, tuple(words))
+        auction, calls = _called(sheet.seats, sheet.dealer, tuple(words))
     except (KeyError, IndexError):
         return False
-    frame.auction = auction.copy()
-    frame.events += [
+    sheet.auction = auction.copy()
+    sheet.events += [
         Call(seat, bid, turn, False, (), _span(Span, (number, token, ())))
         for token, seat, bid, turn in calls
     ]
@@ -113,32 +191,32 @@ def _bid(word: str) -> Bid:
     return bid
 
 
-def _discard(frame: Frame, words: list[str], number: int) -> bool:
+def _discard(sheet: Sheet, words: list[str], number: int) -> bool:
     try:
         _, name, card = words
         seat, laid = SEATS_BEFORE_COLON[name], None if card == "-" else _card(card)
     except (KeyError, ValueError):
         return False
-    frame.events.append(Discard(seat, laid, None, False, (), _span(Span, (number, 2, ()))))
+    sheet.events.append(Discard(seat, laid, None, False, (), _span(Span, (number, 2, ()))))
     return True
 
 
-def _alone(frame: Frame, words: list[str], number: int) -> bool:
+def _alone(sheet: Sheet, words: list[str], number: int) -> bool:
     if len(words) != 2 or words[1] not in _SEATS:
         return False
-    frame.events.append(Alone(_SEATS[words[1]], (), Span(number)))
+    sheet.events.append(Alone(_SEATS[words[1]], (), Span(number)))
     return True
 
 
-def _exchange(frame: Frame, words: list[str], number: int) -> bool:
+def _exchange(sheet: Sheet, words: list[str], number: int) -> bool:
     span = _span(Span, (number, 0, ()))
     try:
         if words[2] == "keeps":
             keeps = tuple(sorted(map(_known, words[3:])))
-            frame.events.append(Exchange(_SEATS[words[1]], keeps, (), False, (), span))
+            sheet.events.append(Exchange(_SEATS[words[1]], keeps, (), False, (), span))
         elif words[2:] == ["-"]:
             seat = SEATS_BEFORE_COLON[words[1]]
-            frame.events.append(Exchange(seat, None, (), True, (), span))
+            sheet.events.append(Exchange(seat, None, (), True, (), span))
         else:
             return False
     except (KeyError, IndexError):
@@ -146,7 +224,7 @@ def _exchange(frame: Frame, words: list[str], number: int) -> bool:
     return True
 
 
-def _counted(frame: Frame, words: list[str], number: int) -> bool:
+def _counted(sheet: Sheet, words: list[str], number: int) -> bool:
     try:
         points = _points(*words[1:])
     except (KeyError, ValueError):
@@ -154,7 +232,15 @@ def _counted(frame: Frame, words: list[str], number: int) -> bool:
     if not points:
         return False
     span = _span(Span, (number, 0, ()))
-    frame.stated.append(Stated(words[0], len(frame.events), points=points, span=span))
+    sheet.stated.append(Stated(words[0], len(sheet.events), points=points, span=span))
+    return True
+
+
+def _won(sheet: Sheet, words: list[str], number: int) -> bool:
+    if len(words) != 2 or words[1] not in _SIDES:
+        return False
+    span = _span(Span, (number, 0, ()))
+    sheet.stated.append(Stated("won", len(sheet.events), sides=(words[1],), span=span))
     return True
 
 
@@ -166,9 +252,12 @@ def _points(*words: str) -> Points:
 
 TAKERS: Final[Mapping[str, Taker]] = {
     **{str(number): _trick for number in range(1, 100)},
+    "hand": _hand,
+    **dict.fromkeys(("dummy:", "kitty:"), _beside),
     "bids": _bids,
     "discard": _discard,
     "alone": _alone,
     "exchange": _exchange,
     **dict.fromkeys(("tricks", "score", "total"), _counted),
+    "won": _won,
 }

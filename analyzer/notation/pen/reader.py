@@ -12,6 +12,7 @@ from typing import Final, TextIO
 
 from analyzer.findings import Finding
 from analyzer.notation.limits import MOST_DEALS, MOST_FAULTS
+from analyzer.notation.pen import plain
 from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, finding_of, quoted
@@ -107,10 +108,12 @@ class _Game:
         self._source = source
         self._lines = lines
         self._lines.taker = None
+        self._lines.block_taker = self.takes
         self._first = first
         self._tags: list[Tag] = []
         self._deals: list[Deal] = []
         self._deal: DealReader | None = None
+        self._begun = 0  # how many deals were
         self._seats: Seats = ()
         self._names: dict[str, Seat] = {}
         self._findings: list[Finding] = []
@@ -124,7 +127,7 @@ class _Game:
         if not line.holds_tags:
             return False
         name = tag_name(word)
-        if self._deal is not None:
+        if self._begun:
             return name is not None
         return name in TAG_ORDER and any(each.name == name for each in self._tags)
 
@@ -142,10 +145,9 @@ class _Game:
                 self._feed_version(line)
             elif line.words[0].lower() == "deal":
                 self._begin_deal(line)
-            elif self._deal is not None:
-                if not self._too_many_deals:
-                    self._deal.feed(line)
-            else:
+            elif self._deal is not None and not self._too_many_deals:
+                self._deal.feed(line)
+            elif not self._begun:
                 raise _before_the_first_deal(line.words[0])
         except Fault as fault:
             self._report(line, fault)
@@ -198,23 +200,40 @@ class _Game:
             problem = "this annotation has nothing before it"
             raise Fault(0, problem, "a tag, a deal or a line of one")
 
+    def takes(self, lines: list[str], number: int) -> bool:
+        """Takes the lines of a whole deal, if they are just what a writer writes."""
+        if self._begun >= MOST_DEALS:
+            return False
+        self._settle_seats()
+        deal = plain.deal(lines, number, self._seats)
+        if deal is None:
+            return False
+        self._end_deal()
+        self._begun += 1
+        self._deals.append(deal)
+        return True
+
     def _begin_deal(self, line: Line) -> None:
         if self._too_many_deals:
             return
-        if len(self._deals) == MOST_DEALS - 1 and self._deal is not None:
+        if self._begun == MOST_DEALS:
             self._too_many_deals = True
             self._lines.taker = None
             problem = "this deal and those after it are left out"
             raise Fault(0, problem, f"games of at most {MOST_DEALS:,} deals")
         self._end_deal()
+        self._settle_seats()
+        self._begun += 1
+        self._deal = DealReader(
+            line, self._begun, self._seats, self._report, self._names, self._reached
+        )
+        self._lines.taker = self._deal.takes
+
+    def _settle_seats(self) -> None:
+        """The tags are read by now."""
         if not self._seats:
             self._seats = seats_at(self._tags)
             self._names = _by_name(players(self._tags))
-        position = len(self._deals) + 1
-        self._deal = DealReader(
-            line, position, self._seats, self._report, self._names, self._reached
-        )
-        self._lines.taker = self._deal.takes
 
     def _reached(self, side: Side) -> int:
         """How many points a side can have after the deals so far."""
@@ -230,13 +249,13 @@ class _Game:
     def _end_deal(self) -> None:
         if self._deal is not None:
             self._deals.append(self._deal.finish())
+            self._deal = self._lines.taker = None  # so that what was read is free at once
 
     def _report(self, line: Line, fault: Fault, opens: bool = False) -> None:
         """Lists a fault; `opens`: of a header whose deal is still to begin."""
         if self._lists_no_more:
             return
-        before = len(self._deals) + (opens and self._deal is not None)
-        deal = before + 1 if self._seats or opens else None
+        deal = self._begun + opens if self._seats or opens else None
         self._add(finding_of(fault, line.words, line.number, deal))
 
     @property
@@ -255,7 +274,7 @@ class _Game:
         """The game, or its faults if it has neither tags nor deals; None if there is nothing.
         The next game begins at line `until`."""
         self._end_deal()
-        self._deal = self._lines.taker = None  # so that what was read is free at once
+        self._lines.block_taker = None
         record = self._record() if self._tags or self._deals else None
         if record is not None and not self._deals:
             self._note_no_deal()

@@ -16,12 +16,19 @@ from analyzer.span import Place
 MAX_LINE: Final = 64 * 1024  # bytes of UTF-8
 MAX_GAME: Final = 64 * 1024 * 1024  # characters of one game's lines, and of a line without end
 MAX_GAME_LINES: Final = 200_000
+MAX_BLOCK: Final = 80  # lines of a deal that is looked for as a whole
+_NEARLY_FULL: Final = MAX_GAME_LINES - MAX_BLOCK  # lines, or characters: then line by line
 _CHUNK: Final = 64 * 1024
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _MARK: Final = "\ufeff"  # the byte order mark
 # Where a file that does not end its last line meets another, which begins with a mark.
 _MEET: Final = re.compile(
     rf"(?<=[^{_MARK}]){_MARK}+(?=[ \t]*(?:[\[%;]|deal[ \t]|$))", re.IGNORECASE | re.ASCII
+)
+
+# Nothing of the deal before it can stand behind such a line.
+_OPENS: Final = re.compile(
+    r'deal |%pen 1\.0$|\[[A-Z][A-Za-z]{0,60} "[^"\\{}\[\]]{0,500}"\]$', re.ASCII
 )
 
 
@@ -58,8 +65,9 @@ def chunks(stream: TextIO | Iterable[str]) -> Iterator[str]:
     return iter(stream) if reader is None else iter(lambda: reader(_CHUNK), "")
 
 
-def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
-    """Lines that end LF, CRLF or CR and nothing else, without their ends; and `Unended` ones.
+def physical_lines(pieces: Iterable[str]) -> Iterator[list[str]]:
+    """Lines that end LF, CRLF or CR and nothing else, without their ends, as many at a time as
+    were read; and `Unended` ones.
 
     Of a line that is too long only so much is kept that it is seen to be too long. Raises
     `EndlessLineError` where no end of a line comes: a device gives bytes for ever.
@@ -77,13 +85,13 @@ def physical_lines(pieces: Iterable[str]) -> Iterator[str]:
         length = 0 if lines else length + len(piece)
         if _MARK in text:
             lines = [part for line in lines for part in _parted(line)]
-        yield from lines
+        if lines:
+            yield lines
         if length > MAX_GAME:
             raise EndlessLineError
     if rest:
         *before, last = _parted(rest.removesuffix("\r"))
-        yield from before
-        yield last if rest.endswith("\r") else Unended(last)
+        yield [*before, last if rest.endswith("\r") else Unended(last)]
 
 
 def _parted(line: str) -> list[str]:
@@ -97,7 +105,9 @@ class Source:
     lines of the present game; `full` says that the game is too long to be kept."""
 
     def __init__(self, stream: TextIO | Iterable[str], first: int = 1) -> None:
-        self._lines = physical_lines(chunks(stream))
+        self._more = physical_lines(chunks(stream))
+        self._lines: list[str] = []  # read and not yet passed, from `_at` on
+        self._at = 0
         self._next: str | None = None
         self._size = 0
         self.number = first - 1
@@ -139,16 +149,50 @@ class Source:
         self._size = sum(map(len, self.kept.values()))
         self.full = False
 
+    def block(self) -> list[str]:
+        """The lines from the next one, which opens a deal, to the end of the deal, if that is
+        near and sure: another deal or game begins behind it. None of them, if not."""
+        lines, first, end = self._lines, self._at - 1, self._at
+        if self.full or max(self._size, len(self.kept)) > _NEARLY_FULL:
+            return []
+        last = min(len(lines), first + MAX_BLOCK)
+        while end < last and lines[end] and lines[end][:5] != "deal ":
+            end += 1
+        after = end
+        while after < last and not lines[after]:
+            after += 1
+        if after == last or not _OPENS.match(lines[after]):
+            return []
+        block = lines[first:end]
+        return [] if Unended in map(type, block) else block
+
+    def take_block(self, block: list[str]) -> None:
+        """Takes these lines, which are the next ones."""
+        self.kept.update(enumerate(block, self.number + 1))
+        self._size += sum(map(len, block))
+        self.number += len(block)
+        self._at += len(block) - 1
+        self._advance()
+
     def _advance(self) -> None:
-        try:
-            text = next(self._lines, None)
-        except EndlessLineError:
-            text = None
-            fault = Fault(0, "this line does not end; nothing from here on is read", "a line end")
-            self._report(self.number + 1, 1, "", fault)
+        if self._at == len(self._lines):
+            self._at, self._lines = 0, self._read()
+        text = None
+        if self._lines:
+            text = self._lines[self._at]
+            self._at += 1
         if text is not None and not (text.isascii() and len(text) <= MAX_LINE):
             text = self._cleaned(text, self.number + 1)
         self._next = text
+
+    def _read(self) -> list[str]:
+        """More lines; none at the end."""
+        try:
+            return next(self._more, [])
+        except EndlessLineError:
+            fault = Fault(0, "this line does not end; nothing from here on is read", "a line end")
+            self._report(self.number + 1, 1, "", fault)
+            return []
 
     def _cleaned(self, text: str, number: int) -> str:
         kind = type(text)
