@@ -1,7 +1,7 @@
 """`python -m tests.bench`: prints the table row by row and ends with 1 where a ratio is too low.
 
-`--large` streams 100,000 games instead and measures nothing else; `--write` puts the table into
-docs/performance.md.
+`--large` takes 100,000 games instead, for streaming, import and pages; `--write` puts the table
+into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import rows
+from tests.bench import rows, service
 from tests.bench.table import HEAD, Row, line, machine, rewrite, table
 from tests.shared import ROOT
 
@@ -28,7 +28,7 @@ MOST: Final = 100_000
 def main() -> int:
     """The exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("--large", action="store_true", help=f"stream {MOST:,} games")
+    parser.add_argument("--large", action="store_true", help=f"take {MOST:,} games")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
     chosen = parser.parse_args()
     print(machine(), line(HEAD), sep="\n", flush=True)
@@ -50,12 +50,22 @@ def _usual() -> Iterator[Row]:
         one, few, some, many = rows.files(Path(folder), 1, FEW, SOME, MANY)
         yield rows.jobs(some)
         yield from rows.streamed(one, few, many)
+        yield from service.importing(Path(folder))
+        yield from _served(Path(folder), one, few, many)
 
 
 def _large() -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         one, few, most = rows.files(Path(folder), 1, FEW, MOST)
         yield from rows.streamed(one, few, most)
+        yield from _served(Path(folder), one, few, most)
+
+
+def _served(folder: Path, one: rows.File, few: rows.File, many: rows.File) -> Iterator[Row]:
+    large = folder / "large.db"
+    yield from service.growing(one, few, many, large)
+    yield from service.pages(large, many)
+    yield service.memory(large)
 
 
 if __name__ == "__main__":

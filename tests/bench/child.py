@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,17 +38,64 @@ class Usage(NamedTuple):
 
 def audit(file: Path, *options: str) -> Usage:
     """Audits a file of clean games. Raises where the command finds anything or fails."""
+    usage, told = _run("audit", *options, str(file))
+    if "nothing wrong" not in told:
+        raise RuntimeError(f"an audit found something in clean games: {told}")
+    return usage
+
+
+def take_in(file: Path, store: Path) -> Usage:
+    """Takes the games of a file into a store. Raises where the command fails."""
+    return _run("import", "--db", str(store), str(file))[0]
+
+
+def _run(*words: str) -> tuple[Usage, str]:
+    """What a command takes, and what it says on standard error."""
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", WATCH, *COMMAND, "audit", *options, str(file)],
+        [sys.executable, "-I", "-S", "-c", WATCH, *COMMAND, *words],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode or "nothing wrong" not in done.stderr:
-        raise RuntimeError(f"an audit of clean games ended with {done.returncode}: {done.stderr}")
+    if done.returncode:
+        raise RuntimeError(f"'{words[0]}' ended with {done.returncode}: {done.stderr}")
     seconds, processor, peak = map(float, done.stdout.split())
-    return Usage(seconds, processor, int(peak) * UNIT)
+    return Usage(seconds, processor, int(peak) * UNIT), done.stderr
+
+
+class Served(NamedTuple):
+    """A service that runs: where, and the number of its process."""
+
+    host: str
+    process: int
+
+    @property
+    def memory(self) -> int:
+        """Bytes that it holds now."""
+        told = subprocess.run(
+            ["ps", "-o", "rss=", "-p", str(self.process)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return int(told.stdout) * 1024
+
+
+@contextmanager
+def serving(store: Path) -> Iterator[Served]:
+    """The service over a store, in a process of its own, stopped at the end."""
+    command = [*COMMAND, "serve", "--db", str(store), "--port", "0"]
+    unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=unbuffered
+    ) as child:
+        try:
+            assert child.stdout is not None
+            address = child.stdout.readline().strip()
+            yield Served(address.removeprefix("http://").rstrip("/"), child.pid)
+        finally:
+            child.terminate()
 
 
 def has_option(option: str) -> bool:

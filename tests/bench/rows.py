@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from analyzer.record import GameRecord
 from analyzer.rules import preset
 from analyzer.simulate import games as simulated
 from tests.bench import child, corpus, openspiel, work
-from tests.bench.fair import FEWEST, Turn, compared, measured
+from tests.bench.fair import FEWEST, Measured, Turn, compared, measured
 from tests.bench.table import Row
 
 SEED: Final = 2026
@@ -88,23 +88,30 @@ def jobs(of: File) -> Row:
 
 
 def streamed(one: File, few: File, many: File) -> Iterator[Row]:
-    """Many games against few, read one by one by the command: memory, and cost of a deal.
+    """Many games against few, read one by one by the command: memory, and cost of a deal."""
+    memory, cost = grown(one, few, many, lambda file: child.audit(file.path))
+    what, against = f"{many.games:,} games", f"{few.games:,} games"
+    yield Row(f"peak memory, {what}", against, memory, "MB", SAME)
+    yield Row(f"cost of a deal, {what}", against, cost, "deal", SAME)
 
-    What the command needs to start is measured on the file of one game."""
+
+def grown(
+    one: File, few: File, many: File, run: Callable[[File], child.Usage]
+) -> tuple[Measured, Measured]:
+    """Peak memory and cost of a deal, with many games against few. What the command needs to start
+    is measured on the file of one game."""
 
     def short_runs(times: int) -> list[tuple[child.Usage, child.Usage]]:
-        return [(child.audit(one.path), child.audit(few.path)) for _ in range(times)]
+        return [(run(one), run(few)) for _ in range(times)]
 
     runs = short_runs(FEWEST // 2)
-    long = child.audit(many.path)
+    long = run(many)
     runs += short_runs(FEWEST - FEWEST // 2)
-    what, against = f"{many.games:,} games", f"{few.games:,} games"
     memory = measured([(long.peak, short.peak) for _, short in runs])
-    yield Row(f"peak memory, {what}", against, memory, "MB", SAME)
     costs = [
         (_cost(long, many, start, one), _cost(short, few, start, one)) for start, short in runs
     ]
-    yield Row(f"cost of a deal, {what}", against, measured(costs), "deal", SAME)
+    return memory, measured(costs)
 
 
 def _cost(run: child.Usage, of: File, start: child.Usage, one: File) -> float:

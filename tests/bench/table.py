@@ -15,6 +15,14 @@ from tests.bench.fair import Measured
 
 HEAD: Final = ("work", "against", "at least", "aim", "median", "spread", "cost of each")
 
+_UNITS: Final = {
+    "deal": (1e6, "µs a deal"),
+    "page": (1e3, "ms a page"),
+    "s": (1.0, "s"),
+    "MB": (1e-6, "MB"),
+    "kB": (1e-3, "kB"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -90,5 +98,5 @@ def _times(ratio: float | None) -> str:
 
 
 def _cost(costs: Sequence[float], unit: str) -> str:
-    scale, name = {"deal": (1e6, "µs a deal"), "s": (1.0, "s"), "MB": (1e-6, "MB")}[unit]
+    scale, name = _UNITS[unit]
     return f"{median(costs) * scale:.1f} {name}"
