@@ -108,7 +108,7 @@ def _check(keys: Sequence[str], by: str | None, at_least: int) -> None:
     for key in keys:
         if key not in known:
             expected = ", ".join(known)
-            raise click.BadParameter(f"'{key}': expected {expected}", param_hint="--figure")
+            raise click.BadParameter(f"'{key}': expected one of {expected}", param_hint="--figure")
     if at_least and by != "player":
         raise click.UsageError("--at-least goes with --by player")
 

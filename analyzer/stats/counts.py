@@ -43,6 +43,11 @@ class Counts:
     everybody: bool = True
     values: Mapping[str, int] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if 0 in self.values.values():
+            kept = {key: n for key, n in self.values.items() if n}
+            object.__setattr__(self, "values", kept)
+
     def __add__(self, other: Counts) -> Counts:
         """Both together. Raises ValueError for counts of another pool, or of one player with
         those of everybody."""
@@ -58,7 +63,7 @@ class Counts:
         values = dict(self.values)
         for key, value in other.values.items():
             values[key] = values.get(key, 0) + sign * value
-        return Counts(self.pool, self.everybody, {k: n for k, n in values.items() if n})
+        return Counts(self.pool, self.everybody, values)
 
     def at(self, column: str, position: int) -> int:
         """The sum of a column at a position."""

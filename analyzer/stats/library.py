@@ -55,21 +55,16 @@ class Library:
 
     def everybody(self, pool: Pool) -> Counts:
         """The counts of all games of a pool."""
-        return Counts(pool, True, _without_zeros(self._everybody.get(pool, {})))
+        return Counts(pool, True, dict(self._everybody.get(pool, {})))
 
     def players(self, pool: Pool) -> dict[str, Counts]:
         """The counts of each player in a pool, by name as first written, sorted."""
         found = self._players.get(pool, {})
         return {
-            self._written[name]: Counts(pool, False, _without_zeros(found[name]))
-            for name in sorted(found)
+            self._written[name]: Counts(pool, False, dict(found[name])) for name in sorted(found)
         }
 
 
 def same_name(name: str) -> str:
     """What two spellings of one name have in common: capitals and blanks do not count."""
     return " ".join(name.split()).casefold()
-
-
-def _without_zeros(values: Counter[str] | dict[str, int]) -> dict[str, int]:
-    return {key: n for key, n in values.items() if n}

@@ -80,8 +80,8 @@ def _add_game(row: Counter[str], game: GameFacts, side: Side) -> None:
     row["hands"] = course.hands
     if side == course.winner:
         row["won"] = 1
-        row["comebacks"] = course.is_comeback
-        row["skunks"] = course.is_skunk
+        row["comebacks"] = int(course.is_comeback)
+        row["skunks"] = int(course.is_skunk)
 
 
 def _add_deal(row: Counter[str], deal: DealFacts, position: int, players: int) -> None:
