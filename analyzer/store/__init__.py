@@ -96,6 +96,11 @@ class Store:
         with told(), self._one_state():
             return jobs.job_in(self._db, number)
 
+    def open_jobs(self) -> tuple[int, ...]:
+        """The jobs that go on, or will, the first one first."""
+        with told():
+            return jobs.open_jobs(self._db)
+
     def open_job_of(self, upload_id: int) -> int | None:
         """The job that is still to take in games of an upload."""
         with told():

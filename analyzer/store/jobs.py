@@ -96,6 +96,14 @@ def cancel(db: Database, job: int) -> bool:
         return stopped.rowcount > 0
 
 
+def open_jobs(db: Database) -> tuple[int, ...]:
+    """The jobs that go on, or will, the first one first."""
+    rows = db.execute(
+        "SELECT id FROM job WHERE state IN ('waiting', 'running') ORDER BY id"
+    ).fetchall()
+    return tuple(row[0] for row in rows)
+
+
 def open_job_of(db: Database, upload: int) -> int | None:
     """The job that is still to take in games of an upload."""
     row = db.execute(
@@ -115,10 +123,8 @@ def job_in(db: Database, job: int) -> Job | None:
     ).fetchall()
     uploads = [of for upload, _ in rows if (of := held(db, upload)) is not None]
     games = [_games_in(db, of.id) for of in uploads]
-    (ahead,) = db.execute(
-        "SELECT count(*) FROM job WHERE id < ? AND state IN (?, ?)", [job, WAITING, RUNNING]
-    ).fetchone()
     number, state, problem = found
+    still = open_jobs(db)
     return Job(
         id=number,
         state=state,
@@ -128,7 +134,7 @@ def job_in(db: Database, job: int) -> Job | None:
         again=tuple(upload for upload, was_in in rows if was_in),
         games=sum(games),
         share=_share(db, uploads),
-        ahead=ahead,
+        ahead=still.index(number) if number in still else 0,
     )
 
 
@@ -174,7 +180,7 @@ def work(db: Database, path: Path, goes_on: GoesOn) -> bool:
     A `StoreError` that comes out of it passes with time, and the job stays too. What is our
     mistake ends the job and comes out of it.
     """
-    if _first(db) is None:
+    if not open_jobs(db):
         return False
     with _turn(path) as is_ours:
         job = _claimed(db) if is_ours else None
@@ -201,28 +207,25 @@ def _locks(lock: sqlite3.Connection) -> bool:
     return True
 
 
-def _first(db: Database) -> int | None:
-    (job,) = db.execute("SELECT min(id) FROM job WHERE state IN ('waiting', 'running')").fetchone()
-    return None if job is None else int(job)
-
-
 def _claimed(db: Database) -> int | None:
-    """The first job, from now on running; one that ends the program over and over is given up."""
+    """The first job, from now on running; those that end the program over and over are given up."""
     with writing(db):
-        while (job := _first(db)) is not None:
-            tries, before = db.execute(
-                "SELECT tries, games FROM job WHERE id = ?", [job]
-            ).fetchone()
-            games = sum(_games_in(db, upload) for upload in _uploads_of(db, job))
-            tries = tries + 1 if games == before else 1
-            if tries <= MOST_TRIES:
-                db.execute(
-                    "UPDATE job SET state = ?, tries = ?, games = ? WHERE id = ?",
-                    [RUNNING, tries, games, job],
-                )
-                break
+        for job in open_jobs(db):
+            if _begun(db, job):
+                return job
             _end(db, job, FAILED, _BROKEN_OFF)
-        return job
+    return None
+
+
+def _begun(db: Database, job: int) -> bool:
+    """Whether a job is begun once more."""
+    tries, before = db.execute("SELECT tries, games FROM job WHERE id = ?", [job]).fetchone()
+    games = sum(_games_in(db, upload) for upload in _uploads_of(db, job))
+    tries = tries + 1 if games == before else 1
+    db.execute(
+        "UPDATE job SET state = ?, tries = ?, games = ? WHERE id = ?", [RUNNING, tries, games, job]
+    )
+    return bool(tries <= MOST_TRIES)
 
 
 def _uploads_of(db: Database, job: int) -> list[int]:

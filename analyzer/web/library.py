@@ -38,7 +38,7 @@ class Listed:
 @dataclass(frozen=True, slots=True)
 class LibraryPage:
     """The games that are asked for. `asked`: the filters as an address has them; `is_empty`: there
-    is no game at all yet."""
+    is no game at all yet; `jobs` are still at work at uploads."""
 
     query: Query
     games: tuple[Listed, ...]
@@ -47,6 +47,7 @@ class LibraryPage:
     names: Names
     asked: str
     is_empty: bool
+    jobs: tuple[int, ...]
 
     @property
     def is_filtered(self) -> bool:
@@ -106,6 +107,7 @@ def library_page(of: Store, query: Query) -> LibraryPage:
         names=of.names(),
         asked=asked,
         is_empty=not found.total and (not asked or not of.games(Query(size=1)).total),
+        jobs=of.open_jobs(),
     )
 
 

@@ -177,6 +177,17 @@ def test_the_name_of_a_file_is_shown_and_not_done(client: FlaskClient) -> None:
     assert running(page) == [] and "&lt;img" in page and "\u202e" not in page
 
 
+def test_the_library_leads_to_what_is_still_being_read(client: FlaskClient, store: Store) -> None:
+    post(client, ("a.pen", TWO))
+    post(client, ("b.pen", ONE))
+    store.work()
+    page = client.get("/")
+    assert "1 large upload is being read" in shown(page)
+    assert 'href="/jobs/2"' in page.get_data(as_text=True)
+    store.work()
+    assert "being read" not in shown(client.get("/"))
+
+
 # Cancelled, failed
 
 
