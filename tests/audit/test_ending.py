@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.audit.audited import MARCH, audited, codes, consequences, deal, only
+from tests.audit.audited import EUCHRED, MADE, MARCH, audited, codes, consequences, deal, only
 
 NEARLY = '[Score "NS 8 EW 0"]\n'
 AFTER, UNFINISHED = "PLAY_AFTER_GAME_OVER", "GAME_NOT_FINISHED"
@@ -96,3 +96,16 @@ def test_a_deal_after_the_end_may_follow_from_a_score_that_did_not_reach_it() ->
 def test_a_deal_that_was_ruled_upon_ends_no_game_by_its_play() -> None:
     text = deal(1, MARCH, "ruling East reneged\n") + deal(2, MARCH)
     assert not audited(text, options="target=2").all_findings
+
+
+def test_a_deal_after_the_end_is_its_own_fault_where_the_table_was_at_the_target_too() -> None:
+    """Two wrong scores make up for each other: the table saw that the game was over."""
+    text = deal(1, MADE, "score NS 2\n") + deal(2, MARCH, "score NS 1\n") + deal(3, MARCH)
+    report = audited(text, options="target=3")
+    assert codes(report) == ["WRONG_POINTS_RECORDED"] * 2 + [AFTER]
+
+
+def test_a_winner_of_deals_after_the_end_follows_from_the_first_of_them() -> None:
+    report = audited(deal(1, MARCH) + deal(2, EUCHRED, "won EW\n"), options="target=2")
+    assert codes(report) == [AFTER]
+    assert consequences(report) == [("WRONG_WINNER_RECORDED", AFTER)]

@@ -155,3 +155,29 @@ def test_a_score_that_nothing_gives_asks_for_each_number_of_points() -> None:
     assert "lone_defender_euchre_points = 5 or lone_defender_march_points = 5" in hint
     assert "loner_made_points = 5 or loner_march_points = 5 or loner_euchred_points = 5" in hint
     assert "made_points = 5 or march_points = 5 or euchre_points = 5" in hint
+
+
+def test_makers_without_the_suit_ask_whether_they_had_to_hold_it() -> None:
+    play = "hand S: AS KS QS TS 9S\nbids: order\nmisdeal\n"
+    text = "".join(deal(n, play, dealer="E") for n in (1, 2))
+    hint = "2 findings disappear if must_have_suit = no: did you play that?"
+    assert audited(text, options="must-have-suit").hints == (hint,)
+
+
+# East takes all five tricks.
+NO_TRICK = """\
+bids S: order
+1 S: 9S TS QS AS = E
+2 E: AD 9D TD KD = E
+3 E: AC 9C TC KC = E
+4 E: JH QD JC QH = E
+5 E: AH KS QC JS = E
+"""
+
+
+def test_a_rule_that_explains_less_than_another_is_not_asked_about() -> None:
+    """A euchre of 1 point explains all three; a rule for no trick at all only two of them."""
+    plays = (NO_TRICK, NO_TRICK, EUCHRED)
+    text = "".join(deal(n, play, "score EW 1\n") for n, play in enumerate(plays, 1))
+    hint = "3 findings disappear if euchre_points = 1: did you play that?"
+    assert audited(text).hints == (hint,)

@@ -17,6 +17,7 @@ from tests.audit.audited import (
     deal,
     only,
 )
+from tests.engine.tables import KEEPS, THREE_ORDERED, THREE_TRICKS, play
 
 UNPLAYED = ""
 POINTS, SCORE, STEP = "WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP"
@@ -283,3 +284,36 @@ def test_a_lone_defender_can_score_what_only_he_can(defend_alone: str, found: li
 def test_a_final_score_other_than_the_first_one_needs_a_deal() -> None:
     tags = '[South "A"]\n[Score "NS 8 EW 5"]\n[Result "NS 9 EW 3"]\n'
     assert codes(audited("\n", tags=tags)) == ["WRONG_SCORE_RECORDED"]
+
+
+LATER = "deal 5 dealer ? up TH\ntotal S 5\n" + (
+    THREE_ORDERED.replace("deal 1", "deal 6").lstrip() + KEEPS + play(THREE_TRICKS)
+)
+
+
+@pytest.mark.parametrize(("total", "found"), [("S 8 W 4 E 4", []), ("S 9 W 4 E 4", [SCORE])])
+def test_of_a_total_that_was_taken_over_only_the_sides_that_it_names_are_known(
+    total: str, found: list[str]
+) -> None:
+    assert codes(audited(f"{LATER}total {total}\n", rules="three-handed")) == found
+
+
+TWO_UNSEEN = MARCH.split("4 S:")[0] + "4 S: ?? AD KS JC\n5 S: ?? TC AS QC\n"
+TWO_UNSEEN_AND_EUCHRED = EUCHRED.split("4 E:")[0] + "4 E: ?? JH KD 9H\n5 S: ?? QD KH AD\n"
+UNSEEN_AND_CLAIMED = MARCH.split("3 S:")[0] + "3 S: ?? TD QS KD\n4 S: JD AD KS JC\nclaim S 1\n"
+
+
+@pytest.mark.parametrize("played", [TWO_UNSEEN, UNSEEN_AND_CLAIMED])
+@pytest.mark.parametrize("score", ["NS 1", "NS 2"])
+def test_points_that_hang_on_tricks_that_nobody_saw_are_not_disputed(
+    played: str, score: str
+) -> None:
+    assert codes(audited(deal(1, played, f"score {score}\n"))) == []
+
+
+@pytest.mark.parametrize(("score", "found"), [("EW 2", []), ("NS 1", [POINTS])])
+def test_points_that_no_trick_that_nobody_saw_changes_are_compared(
+    score: str, found: list[str]
+) -> None:
+    report = audited(deal(1, TWO_UNSEEN_AND_EUCHRED, f"score {score}\n"))
+    assert codes(report) == found

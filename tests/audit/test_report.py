@@ -19,6 +19,7 @@ from analyzer.record import GameRecord
 from analyzer.seats import WEST
 from analyzer.span import Place, Span
 from tests.audit.audited import CALLS, EUCHRED, MADE, MARCH, audited, codes, deal, only
+from tests.notation import ptn_text
 
 GAME = (
     "index rules switches players record_hash play_hash start_score final_score winners deals "
@@ -213,3 +214,16 @@ def test_what_is_found_in_an_earlier_deal_comes_first() -> None:
         ("WRONG_TRICK_WINNER_RECORDED", 1),
         ("BID_OUT_OF_TURN", 2),
     ]
+
+
+def test_what_is_kept_and_not_understood_is_the_games_also_within_a_deal() -> None:
+    hand = ptn_text.HAND.replace("[Declarer", '[Colour "red"]\n[Declarer')
+    reading = ptn_text.reading_of(hand)
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    assert [f.deal for f in report.all_findings if f.code == "UNKNOWN_FIELD"] == [None]
+
+
+def test_a_card_that_the_pack_has_not_is_not_the_fault_of_who_laid_it_away() -> None:
+    finding = only(audited(deal(1, "bids: order\ndiscard E: 4C\n", dealer="E")))
+    assert (finding.code, finding.address, finding.seat) == ("DECK_MISMATCH", "discard", None)

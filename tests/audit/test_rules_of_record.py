@@ -83,3 +83,12 @@ def test_unknown_rules_from_outside_are_wrong_usage(
 ) -> None:
     with pytest.raises(UnknownRules):
         rules_for(record(deal(1, MARCH)), preset, options)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["exchange S gives 8S takes 9S", "exchange S keeps 8S 9S TS JS QS", "discard E: 8S", "1 S: 8S"],
+)
+def test_the_pack_assumed_has_every_card_that_was_moved(line: str) -> None:
+    report = audited(deal(1, f"bids: order\n{line}\n", dealer="E"), rules=None)
+    assert dict(report.switches)["deck"] == 28

@@ -7,6 +7,7 @@ import pytest
 from analyzer.audit import GameReport, audit_record
 from analyzer.notation import pen
 from tests.audit.audited import CALLS, MARCH, audited, codes, consequences, deal, only
+from tests.notation import egn_text
 
 LOST = "UNREADABLE"
 
@@ -51,7 +52,16 @@ def test_what_was_lost_in_another_deal_explains_nothing() -> None:
     assert codes(audited(text)) == [LOST, "INCOMPLETE_DEAL"]
 
 
-@pytest.mark.parametrize("head", ['[Rules "two-handed"]\n', '[South "A"]\n[North "B"]\n'])
+@pytest.mark.parametrize(
+    "head",
+    [
+        '[Rules "two-handed"]\n',
+        '[South "A"]\n[North "B"]\n',
+        '[Options "players=2"]\n',
+        '[Rules "two-handed"]\n[Options "made-up"]\n',
+        '[Rules "too-handed"]\n[South "A"]\n[North "B"]\n',
+    ],
+)
 def test_rules_for_another_number_of_players_judge_nothing(head: str) -> None:
     report = judged(head + "deal 1 dealer N up 9H\nbids: order\n", preset="four-handed")
     assert report.rules is None
@@ -78,3 +88,28 @@ def test_unknown_rules_show_token_expectation_and_hint(tags: str, token: str, hi
     evidence = only(audited("deal 1 dealer E up 9H\n", None, tags=tags)).evidence
     assert (evidence["token"], hint in evidence["hint"]) == (token, True)
     assert evidence["expected"]
+
+
+def test_in_json_a_hand_has_a_wrong_size_because_a_card_of_it_was_lost() -> None:
+    assert sizes_in_json(["Ah", "Kh", "Qh", "Th", "1Oh"], ["As", "Ks", "Qs", "Ts", "9s"]) == []
+
+
+def test_in_json_a_hand_beside_one_with_a_lost_card_has_a_wrong_size_of_its_own() -> None:
+    short = ["Ah", "Kh", "Qh", "Th"]
+    assert sizes_in_json(short, ["As", "Ks", "Qs", "Ts", "1Os"]) == ["WRONG_HAND_SIZE"]
+
+
+def sizes_in_json(*hands: list[str]) -> list[str]:
+    """The roots in a deal of these hands, but the card that cannot be read."""
+    told = egn_text.a_deal("Order")
+    told["initialState"]["playerCards"] = [
+        *hands,
+        ["Ad", "Kd", "Qd", "Td", "9d"],
+        ["Ac", "Kc", "Qc", "Tc", "9c"],
+    ]
+    reading = egn_text.reading_of(egn_text.a_game(told))
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    found = [f for f in report.all_findings if f.code == "WRONG_HAND_SIZE"]
+    assert LOST in codes(report)
+    return [f.code for f in found if f.caused_by is None]

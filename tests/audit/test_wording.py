@@ -174,6 +174,11 @@ WITH_DUMMY = [
         "expected only cards that were his to exchange",
     ),
     (
+        "exchange S gives 9S takes AS from dummy",
+        "ILLEGAL_DUMMY_EXCHANGE: S exchanged AS, which lay in the hand of W; "
+        "expected only cards that were his to exchange",
+    ),
+    (
         "exchange S keeps JH AH KH QH",
         "ILLEGAL_DUMMY_EXCHANGE: S kept 4 cards of the exchange; expected 5",
     ),
@@ -497,3 +502,15 @@ def test_the_final_score_is_told_from_the_score_of_a_deal() -> None:
 
 def test_a_card_that_nobody_wrote_down_is_a_card() -> None:
     assert card(None) == "a card"
+
+
+def test_a_high_card_that_goes_under() -> None:
+    text = deal(1, "exchange S gives AS 9S TS to kitty takes ?? ?? ?? from kitty\n", dealer="E")
+    message = "S exchanged AS; only low cards may be exchanged for hidden ones"
+    assert messages(text, FOUR, "go-under") == [f"ILLEGAL_DUMMY_EXCHANGE: {message}"]
+
+
+def test_an_exchange_at_no_time_for_one_is_not_about_its_cards() -> None:
+    text = deal(1, "exchange S gives AS 9S TS to kitty takes ?? ?? ?? from kitty\n", dealer="E")
+    message = "S exchanged cards; no such exchange is agreed at this time"
+    assert messages(text, FOUR) == [f"ILLEGAL_DUMMY_EXCHANGE: {message}"]

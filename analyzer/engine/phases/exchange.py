@@ -247,13 +247,12 @@ def _with_kitty(table: Table, event: Exchange, address: str, facts: dict[str, An
     """Going under, or a farmer's hand: three low cards for the hidden three, before one's call."""
     rules = table.rules
     table.swapped.append(event.seat)
-    given = union(tuple(c for part in event.parts if part.gives for c in part.cards))
-    high = any(is_known(c) and not c & LOW_CARDS for c in _cards(event, gives=True))
+    given = (c for c in _cards(event, gives=True) if is_known(c))
+    high = next((card for card in given if not card & LOW_CARDS), None)
     in_time = not table.is_made and table.round == 1 and event.seat not in table.acted
-    allowed = rules.go_under or rules.farmers_hand == "swap"
-    if not (allowed and in_time) or high or not _is_swap(event, SWAPPED, ("kitty",)):
-        card = given & ~LOW_CARDS if is_known(given) else None
-        table.breach(ILLEGAL, address, card=card or None, **facts)
+    allowed = in_time and (rules.go_under or rules.farmers_hand == "swap")
+    if not allowed or high is not None or not _is_swap(event, SWAPPED, ("kitty",)):
+        table.breach(ILLEGAL, address, card=high if allowed else None, **facts)
     _change(table, event, KITTY, address, facts)
 
 
