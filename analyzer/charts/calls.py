@@ -1,0 +1,49 @@
+"""Who calls when: the share of all calls that each seat makes in each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from analyzer.charts.chart import Chart, drawn, percent
+from analyzer.charts.grid import Line, figure_of, lines_of, table_of
+from analyzer.charts.places import the
+from analyzer.stats import Counts
+from analyzer.stats import figure as of
+
+KEY: Final = "call_share"
+TITLE: Final = "Who calls when"
+
+
+def chart(counts: Counts) -> Chart | None:
+    """The chart of a pool, or of a player; None where nobody called."""
+    rows = rows_of(counts)
+    if not any(cell.n for row in rows for cell in row.cells):
+        return None
+    return Chart("calls", TITLE, (KEY,), drawn(figure(rows)), summary(rows), table_of(rows))
+
+
+def rows_of(counts: Counts) -> list[Line]:
+    """A line for each seat, with a cell for each round."""
+    return lines_of(counts, (of(KEY, counts),) * 2)
+
+
+def figure(rows: Sequence[Line]) -> go.Figure:
+    """A grid of seats and rounds."""
+    return figure_of(rows)
+
+
+def summary(rows: Sequence[Line]) -> str:
+    """Where most calls come from."""
+    k, n, value, seat, number = max(
+        (cell.k, cell.n, cell.value or 0.0, row.seat, number)
+        for row in rows
+        for number, cell in enumerate(row.cells)
+    )
+    round_name = ("first", "second")[number]
+    return (
+        f"Most calls come from {the(seat)} in the {round_name} round: "
+        f"{int(k)} of {n} ({percent(value)})."
+    )

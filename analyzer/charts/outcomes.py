@@ -1,0 +1,114 @@
+"""What became of every turn to call, by seat and round: passed, or what the call came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from analyzer.charts import layout, stack
+from analyzer.charts.chart import Chart, Table, drawn, percent, table
+from analyzer.charts.places import ROUNDS, capital, seats, the
+from analyzer.stats import Cell, Counts
+from analyzer.stats import figure as of
+from analyzer.stats.words import PARTS
+
+KEY: Final = "outcomes"
+TITLE: Final = "Bidding outcomes by seat and round"
+PAINTS: Final = {
+    part: stack.Paint(capital(PARTS[part]), f"var(--chart-{colour})", text, pattern)
+    for part, colour, text, pattern in (
+        ("euchred", "2", layout.ON_DEEP, "x"),
+        ("made", "1", layout.ON_DEEP, ""),
+        ("march", "3", layout.ON_DEEP, "/"),
+        ("lone_made", "4", layout.ON_DEEP, "|"),
+        ("lone_march", "5", layout.ON_BRIGHT, "\\"),
+        ("passed", "rest", layout.INK, ""),
+    )
+}
+
+
+LONE: Final = ("lone_made", "lone_march")  # where nobody may play alone, these are not told
+
+
+class Turns(NamedTuple):
+    """The turns to call of a seat in a round, by what they came to."""
+
+    round: int
+    seat: str
+    parts: dict[str, Cell]
+
+    @property
+    def n(self) -> int:
+        """How many turns."""
+        return self.parts["passed"].n
+
+    @property
+    def calls(self) -> int:
+        """In how many of them the seat called."""
+        return self.n - int(self.parts["passed"].k)
+
+
+def chart(counts: Counts) -> Chart | None:
+    """The chart of a pool, or of a player; None where nobody had to call."""
+    rows = rows_of(counts)
+    if not any(row.n for row in rows):
+        return None
+    return Chart(KEY, TITLE, (KEY,), drawn(figure(rows)), summary(rows), table_of(rows))
+
+
+def rows_of(counts: Counts) -> list[Turns]:
+    """By round, and seat after seat from the dealer's left."""
+    cells = of(KEY, counts).cells
+    parts = [part for part in PAINTS if counts.pool.rules.alone or part not in LONE]
+    return [
+        Turns(
+            number,
+            name,
+            {
+                cell.part: cell
+                for cell in cells
+                if (cell.seat, cell.round) == (seat, number) and cell.part in parts
+            },
+        )
+        for number, _ in ROUNDS
+        for seat, name in seats(counts)
+    ]
+
+
+def figure(rows: Sequence[Turns]) -> go.Figure:
+    """A bar for each seat, the first round above the second."""
+    first = sum(row.round == 1 for row in rows)
+    heads = [0, first + 1]
+    bars = [stack.Bar(n + row.round, row.seat, row.parts) for n, row in enumerate(rows)]
+    paints = {part: paint for part, paint in PAINTS.items() if part in rows[0].parts}
+    made = stack.stack(bars, paints, heads)
+    made.layout.annotations = [
+        stack.heading(title, at) for (_, title), at in zip(ROUNDS, heads, strict=True)
+    ]
+    return made
+
+
+def summary(rows: Sequence[Turns]) -> str:
+    """Who calls most readily, and how often he is euchred."""
+    best = max((row for row in rows if row.n), key=lambda row: row.calls / row.n)
+    euchred = best.parts["euchred"]
+    round_name = dict(ROUNDS)[best.round].lower()
+    return (
+        f"Most ready to call is {the(best.seat)} in the {round_name}: "
+        f"{best.calls} calls in {best.n} turns ({percent(best.calls / best.n)}), "
+        f"{int(euchred.k) or 'none'} of them euchred."
+    )
+
+
+def table_of(rows: Sequence[Turns]) -> Table:
+    """A line for each seat, round and outcome."""
+    return table(
+        ("round", "seat", "outcome"),
+        [
+            ((str(row.round), row.seat, PARTS[part]), cell)
+            for row in rows
+            for part, cell in row.parts.items()
+        ],
+    )

@@ -1,0 +1,77 @@
+"""A rate by round and by seat, each with its interval; first of all the euchre rate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from analyzer.charts.chart import PERCENT, Chart, Table, drawn, percent, table, told
+from analyzer.charts.dots import Series, dots
+from analyzer.charts.places import ROUNDS, capital, seats, the
+from analyzer.stats import DEFINITIONS, Cell, Counts
+from analyzer.stats import figure as of
+
+EUCHRE: Final = "euchre_rate"
+TITLES: Final = {each.key: each.title for each in DEFINITIONS}
+
+
+class Place(NamedTuple):
+    """All together, a round, or a seat; and the rate there."""
+
+    name: str
+    cell: Cell
+
+
+def chart(counts: Counts, key: str = EUCHRE) -> Chart | None:
+    """The chart of a rate that is told by seat; None where there is nothing to tell. Raises
+    KeyError where the rules have no such figure."""
+    rows = rows_of(counts, key)
+    if not any(row.cell.n for row in rows):
+        return None
+    title = f"{TITLES[key]} by seat"
+    return Chart(key, title, (key,), drawn(figure(rows)), summary(rows, key), table_of(rows))
+
+
+def rows_of(counts: Counts, key: str = EUCHRE) -> list[Place]:
+    """All together, each round, each seat: as far as the figure has them."""
+    names: dict[tuple[int | None, int | None], str] = {(None, None): "all"}
+    names |= {(None, number): title.lower() for number, title in ROUNDS}
+    names |= {(seat, None): name for seat, name in seats(counts)}
+    return [
+        Place(names[cell.seat, cell.round], cell)
+        for cell in of(key, counts).cells
+        if (cell.seat, cell.round) in names
+    ]
+
+
+def figure(rows: Sequence[Place]) -> go.Figure:
+    """A dot with its interval for each place."""
+    return dots([capital(row.name) for row in rows], [Series("", tuple([r.cell for r in rows]))])
+
+
+def summary(rows: Sequence[Place], key: str = EUCHRE) -> str:
+    """The rate of all together, and the seats that are furthest apart."""
+    count, value, interval = told(rows[0].cell)
+    said = f"{TITLES[key]}: {value} ({count}, 95{PERCENT} interval {interval})"
+    known = [(row.cell.value, row.name, row.cell) for row in rows if row.cell.seat and row.cell.n]
+    if len(known) < 2:
+        return f"{said}."
+    (low, lowest, least), (high, highest, most) = min(known), max(known)
+    if low == high:
+        return f"{said}, the same at every seat."
+    doubt = "" if _are_apart(least, most) else "; their intervals overlap, it may be chance"
+    return (
+        f"{said}; highest at {the(highest)} ({percent(high)}), "
+        f"lowest at {the(lowest)} ({percent(low)}){doubt}."
+    )
+
+
+def _are_apart(less: Cell, more: Cell) -> bool:
+    return less.high is not None and more.low is not None and less.high < more.low
+
+
+def table_of(rows: Sequence[Place]) -> Table:
+    """A line for each place."""
+    return table(("where",), [((row.name,), row.cell) for row in rows])

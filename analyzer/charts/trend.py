@@ -1,0 +1,130 @@
+"""How a rate moves over time: at each step that of the last so many opportunities, with its
+interval as a band."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from analyzer.charts import layout
+from analyzer.charts.chart import PERCENT, Chart, Table, drawn, hint, percent, table
+from analyzer.charts.dots import at
+from analyzer.stats import DEFINITIONS, Cell, Counts
+from analyzer.stats import figure as of
+from analyzer.stats.ways import TOGETHER, rate
+
+TITLES: Final = {each.key: each.title for each in DEFINITIONS}
+WINDOW: Final = 200  # opportunities
+STEPS: Final = 120  # that are kept, so that a long history makes no long page
+TICKS: Final = 3
+
+
+class Step(NamedTuple):
+    """The rate of the last opportunities up to a day, or up to whatever the label names."""
+
+    label: str
+    cell: Cell
+
+
+def chart(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDOW) -> Chart | None:
+    """The chart of a rate over counts in order of time, each with its label (a day); None where
+    fewer than two of them say anything. Raises KeyError where the rules have no such figure."""
+    rows = rows_of(key, history, window)
+    if len(rows) < 2:
+        return None
+    title = f"{TITLES[key]} over time"
+    said = summary(rows, window)
+    return Chart(f"{key}_trend", title, (key,), drawn(figure(rows)), said, table_of(rows))
+
+
+def rows_of(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDOW) -> list[Step]:
+    """A step for each count that has opportunities of its own: of the fewest counts up to it that
+    have `window` of them together."""
+    steps = []
+    kept: deque[tuple[int, int]] = deque()
+    k = n = 0
+    for label, counts in history:
+        own = of(key, counts).cells[0]
+        if not own.n:
+            continue
+        kept.append((int(own.k), own.n))
+        k, n = k + kept[-1][0], n + kept[-1][1]
+        while n - kept[0][1] >= window:
+            old = kept.popleft()
+            k, n = k - old[0], n - old[1]
+        steps.append(Step(label, rate("", TOGETHER, k, n)))
+    return _fewer(steps)
+
+
+def _fewer(steps: list[Step]) -> list[Step]:
+    """Evenly chosen ones, the last among them."""
+    if len(steps) <= STEPS:
+        return steps
+    return [steps[(n + 1) * len(steps) // STEPS - 1] for n in range(STEPS)]
+
+
+def figure(rows: Sequence[Step]) -> go.Figure:
+    """A line in its band; what has little behind it is dotted."""
+    x = list(range(len(rows)))
+    solid = [None if row.cell.is_thin else at(row.cell.value, True) for row in rows]
+    ticks = [n * (len(rows) - 1) // (TICKS - 1) for n in range(TICKS)]
+    return layout.figure(
+        [
+            _edge(x, [at(row.cell.low, True) for row in rows]),
+            _edge(x, [at(row.cell.high, True) for row in rows], fill="tonexty"),
+            go.Scatter(
+                x=x,
+                y=[at(row.cell.value, True) for row in rows],
+                mode="lines",
+                line={"width": 1.5, "color": layout.SERIES[0], "dash": "dot"},
+                hoverinfo="text",
+                hovertext=[f"{layout.plain(row.label)}<br>{hint(row.cell)}" for row in rows],
+            ),
+            go.Scatter(
+                x=x,
+                y=solid,
+                mode="lines",
+                line={"width": 2.5, "color": layout.SERIES[0]},
+                hoverinfo="skip",
+            ),
+        ],
+        height=300,
+        margin={"l": 8, "r": 40, "t": 8, "b": 8},
+        hovermode="x",
+        xaxis=layout.places(
+            [layout.plain(rows[n].label) for n in ticks],
+            ticks,
+            range=[-0.5, len(rows) - 0.5],
+        ),
+        yaxis=layout.axis(rangemode="tozero", ticksuffix=PERCENT, nticks=6),
+    )
+
+
+def _edge(x: Sequence[int], y: Sequence[float | None], fill: str = "none") -> go.Scatter:
+    return go.Scatter(
+        x=x,
+        y=y,
+        mode="lines",
+        line={"width": 0, "color": layout.BANDS[0]},
+        fill=fill,
+        fillcolor=layout.BANDS[0],
+        hoverinfo="skip",
+    )
+
+
+def summary(rows: Sequence[Step], window: int = WINDOW) -> str:
+    """Where it began and where it is."""
+    first = next((row for row in rows if row.cell.n >= window), rows[0])
+    last = rows[-1]
+    return (
+        f"Over the last {last.cell.n} up to {last.label}: {percent(last.cell.value)}; "
+        f"over {first.cell.n} up to {first.label} it was {percent(first.cell.value)}."
+    )
+
+
+def table_of(rows: Sequence[Step]) -> Table:
+    """A line for each step, the latest first."""
+    return table(("up to",), [((row.label,), row.cell) for row in reversed(rows)])

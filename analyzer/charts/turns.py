@@ -1,0 +1,47 @@
+"""How often each seat calls when it is its turn and it may pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from analyzer.charts.chart import Chart, drawn, percent
+from analyzer.charts.grid import Line, figure_of, lines_of, table_of
+from analyzer.charts.places import the
+from analyzer.stats import Counts
+from analyzer.stats import figure as of
+
+KEYS: Final = ("order_up", "second_call")  # by round
+TITLE: Final = "How often a turn to call is taken"
+
+
+def chart(counts: Counts) -> Chart | None:
+    """The chart of a pool, or of a player; None where nobody had to call."""
+    rows = rows_of(counts)
+    if not any(cell.n for row in rows for cell in row.cells):
+        return None
+    return Chart("turns", TITLE, KEYS, drawn(figure(rows)), summary(rows), table_of(rows))
+
+
+def rows_of(counts: Counts) -> list[Line]:
+    """A line for each seat, with a cell for each round."""
+    return lines_of(counts, [of(key, counts) for key in KEYS])
+
+
+def figure(rows: Sequence[Line]) -> go.Figure:
+    """A grid of seats and rounds; the deepest colour is that of the highest rate."""
+    return figure_of(rows)
+
+
+def summary(rows: Sequence[Line]) -> str:
+    """Which seat calls how often in the first round, the boldest and the most careful one."""
+    told = [(row.cells[0].value, row.seat, row.cells[0]) for row in rows if row.cells[0].n]
+    if not told:
+        return "Nobody had to call in the first round."
+    (_, bold, most), (_, careful, least) = max(told), min(told)
+    return (
+        f"In the first round {the(bold)} calls most often ({percent(most.value)} of {most.n} "
+        f"turns), {the(careful)} least ({percent(least.value)} of {least.n})."
+    )

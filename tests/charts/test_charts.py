@@ -1,0 +1,364 @@
+"""What the single charts show: shares that add up, intervals, what is thin and what is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from analyzer.charts import (
+    calls,
+    colours,
+    course,
+    lone,
+    outcomes,
+    players,
+    points,
+    rate,
+    style,
+    trend,
+    turns,
+    winning,
+)
+from analyzer.charts.chart import fraction, percent, told
+from analyzer.charts.chart import points as in_points
+from analyzer.stats import Counts, Pool, figure
+from analyzer.stats.ways import rate as cell_of
+from analyzer.stats.winning import model_of
+from tests.charts.cases import FOUR, THREE, TWO, counts, game, with_course
+from tests.charts.every import address, club, every, history, played
+
+NOTHING = Counts(FOUR)
+STUCK = Pool("four-handed@1 stick_the_dealer=yes")
+
+
+def _trace(chart: Any, name: str) -> dict[str, Any]:
+    (found,) = [trace for trace in chart.figure["data"] if trace.get("name") == name]
+    return found  # type: ignore[no-any-return]
+
+
+def _texts(chart: Any) -> list[list[str]]:
+    return [[entry.text for entry in row.entries] for row in chart.table.rows]
+
+
+# In words
+
+
+@pytest.mark.parametrize(
+    ("k", "n", "texts"),
+    [
+        (34, 412, ("34/412", "8.3\xa0%", "6.0–11.3\xa0%")),
+        (0, 10, ("0/10", "0.0\xa0%", "0.0–27.8\xa0%")),
+        (0, 0, ("0/0", "–", "–")),
+    ],
+)
+def test_a_rate_is_told_with_k_of_n_and_its_interval(
+    k: int, n: int, texts: tuple[str, str, str]
+) -> None:
+    assert told(cell_of("", (None, None), k, n)) == texts
+
+
+def test_points_have_a_sign_and_nought_has_none() -> None:
+    assert [in_points(n) for n in (0.314, -0.2, 0.0, -0.001, None)] == [
+        "+0.31", "−0.20", "0.00", "0.00", "–",
+    ]  # fmt: skip
+
+
+def test_half_points_are_told_as_they_are() -> None:
+    cell = figure("points_by_seat", counts(1, THREE)).cells[0]
+    assert fraction(cell._replace(k=-11.5, n=137)) == "−11.5/137"
+
+
+# Nothing to show
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [outcomes.chart, calls.chart, turns.chart, rate.chart, points.chart, lone.chart,
+     colours.success, colours.worth],
+)  # fmt: skip
+def test_without_a_deal_there_is_no_chart(chart: Any) -> None:
+    assert chart(NOTHING) is None
+
+
+def test_without_a_player_there_is_no_chart() -> None:
+    assert players.chart("euchre_rate", {}) is None
+    assert style.chart({"Ada": Counts(FOUR, False)}) is None
+
+
+def test_a_trend_needs_two_steps() -> None:
+    assert trend.chart("euchre_rate", history(1)) is None
+
+
+def test_a_game_without_a_deal_has_no_course() -> None:
+    record, report = played()
+    record.deals, report.deals = [], []
+    assert course.chart(record, report, address) is None
+
+
+# Bidding outcomes
+
+
+@pytest.mark.parametrize("pool", [FOUR, THREE, TWO])
+def test_the_parts_of_every_bar_add_up_to_100_per_cent(pool: Pool) -> None:
+    chart = outcomes.chart(counts(7, pool))
+    assert chart
+    bars = zip(*(trace["x"] for trace in chart.figure["data"]), strict=True)
+    assert [sum(bar) for bar in bars] == pytest.approx([100] * pool.rules.players * 2, abs=1e-4)
+
+
+def test_every_part_has_a_pattern_or_a_colour_of_its_own() -> None:
+    chart = every()["outcomes"]
+    looks = [
+        (trace["marker"]["color"], trace["marker"]["pattern"]["shape"])
+        for trace in chart.figure["data"]
+    ]
+    assert len(set(looks)) == len(looks) == 6
+    assert len({shape for _, shape in looks}) == 5  # made and passed are plain
+
+
+def test_where_nobody_may_play_alone_no_lone_hand_is_told() -> None:
+    chart = outcomes.chart(counts(3, TWO))
+    assert chart
+    assert TWO.rules.alone is False
+    names = [trace["name"] for trace in chart.figure["data"]]
+    assert names == ["Euchred", "Made", "March", "Passed"]
+
+
+def test_a_bar_of_few_turns_is_faint() -> None:
+    chart = outcomes.chart(game(0))
+    assert chart
+    row = outcomes.rows_of(game(0))
+    faint = [n for n in _trace(chart, "Passed")["marker"]["opacity"] if n < 1]
+    assert len(faint) == sum(each.n < 25 for each in row) > 0
+
+
+def test_the_sentence_names_the_readiest_caller() -> None:
+    chart = every()["outcomes"]
+    assert chart.summary == (
+        "Most ready to call is the dealer in the second round: 30 calls in 70 turns (42.9\xa0%), "
+        "none of them euchred."
+    )
+
+
+def test_the_table_says_the_same_as_the_bars() -> None:
+    chart = every()["outcomes"]
+    shares = {tuple(texts[:3]): texts[4] for texts in _texts(chart)}
+    x = _trace(chart, "Euchred")["x"]
+    assert shares["1", "dealer", "euchred"] == percent(x[3] / 100)
+    assert len(shares) == 4 * 2 * 6
+
+
+# Who calls when
+
+
+def test_a_block_has_k_of_n_and_the_rate_in_it() -> None:
+    heat = every()["calls"].figure["data"][0]
+    assert heat["text"][3][0] == "130/360<br>36.1\xa0%"
+    assert heat["z"][3][0] == pytest.approx(130 / 360, abs=1e-6)
+
+
+def test_the_blocks_of_all_seats_and_rounds_are_all_calls() -> None:
+    heat = every()["calls"].figure["data"][0]
+    assert sum(z for line in heat["z"] for z in line) == pytest.approx(1, abs=1e-5)
+
+
+def test_the_deepest_colour_is_that_of_the_highest_block() -> None:
+    heat = every()["calls"].figure["data"][0]
+    assert heat["zmax"] == pytest.approx(max(z for line in heat["z"] for z in line), abs=1e-5)
+
+
+def test_a_dealer_who_has_to_name_a_suit_has_no_turn_to_pass() -> None:
+    stuck = counts(2, STUCK)
+    values = {k: n for k, n in stuck.values.items() if k not in _DEALER_SECOND}
+    chart = turns.chart(Counts(STUCK, True, values))
+    assert chart
+    heat = chart.figure["data"][0]
+    assert (heat["z"][3][1], heat["text"][3][1]) == (None, "–")
+    assert _texts(chart)[-1] == ["dealer", "2", "0/0", "–", "–"]
+
+
+_DEALER_SECOND = {"turns2@4", *(f"second_{name}@4" for name in ("made", "march"))}
+
+
+def test_thin_blocks_are_hatched_and_others_are_not() -> None:
+    few, many = turns.chart(game(0)), turns.chart(counts(10))
+    assert few and many
+    thin = sum(0 < cell.n < 25 for row in turns.rows_of(game(0)) for cell in row.cells)
+    hatched = few.figure["data"][1]["x"]
+    assert thin > 0
+    assert len(hatched) - hatched.count(None) == 5 * thin
+    assert many.figure["data"][1]["x"] == []
+
+
+# Rates by place and by player
+
+
+def test_intervals_are_those_of_the_statistics_and_not_symmetric() -> None:
+    chart = every()["euchre_rate"]
+    cells = [row.cell for row in rate.rows_of(with_course(counts()))]
+    full = chart.figure["data"][0]["error_x"]
+    thin = [cell for cell in cells if not cell.is_thin]
+    expected = [((c.high or 0) - (c.value or 0)) * 100 for c in thin]
+    assert full["array"] == pytest.approx(expected, abs=1e-5)
+    assert full["array"] != full["arrayminus"]
+
+
+def test_a_thin_rate_is_hollow() -> None:
+    chart = rate.chart(game(0))
+    assert chart
+    full, thin = chart.figure["data"]
+    assert (len(full["x"]), len(thin["x"])) == (1, 6)
+    assert thin["marker"]["symbol"] == "circle-open"
+
+
+def test_a_place_without_a_call_has_no_dot_and_says_so() -> None:
+    values = {k: n for k, n in counts(3).values.items() if not k.endswith("@2")}
+    chart = rate.chart(Counts(FOUR, True, values))
+    assert chart
+    labels = chart.figure["layout"]["yaxis"]["ticktext"]
+    assert labels[4] == "Dealer's partner<br>none"
+    assert sum(len(trace["x"]) for trace in chart.figure["data"]) == len(labels) - 1
+
+
+def test_that_seats_differ_by_chance_is_said() -> None:
+    chart = rate.chart(counts(2))
+    assert chart and "it may be chance" in chart.summary
+
+
+def test_seats_that_surely_differ_are_not_put_down_to_chance() -> None:
+    chart = rate.chart(counts(40))
+    assert chart and "chance" not in chart.summary
+
+
+def test_players_stand_by_the_lower_end_of_the_interval() -> None:
+    rows = players.rows_of("euchre_rate", club())
+    lows = [row.cell.low or 0 for row in rows]
+    assert lows == sorted(lows, reverse=True)
+    assert [row.name for row in players.rows_of("euchre_rate", club(), 100)] == [
+        name for name in (row.name for row in rows) if name not in ("Dov",)
+    ]
+
+
+def test_a_figure_of_a_game_without_it_is_refused() -> None:
+    with pytest.raises(KeyError):
+        rate.chart(counts(2, TWO), "lone_rate")
+
+
+# The others
+
+
+def test_the_points_of_all_seats_come_to_nothing() -> None:
+    cells = [row.cell for row in points.rows_of(counts(5))]
+    assert sum(cell.k for cell in cells) == sum((-8, 10, -8, 10)) / 2 * 5
+
+
+def test_next_and_green_stand_one_above_the_other() -> None:
+    chart = every()["next_green_success"]
+    dots: dict[str, list[float | None]] = {"circle": [], "diamond": []}
+    for trace in chart.figure["data"]:
+        dots[trace["marker"]["symbol"].removesuffix("-open")] += trace.get("y", [])
+    above, below = ([y for y in dots[symbol] if y is not None] for symbol in dots)
+    assert sorted(above) == [-0.2, 0.8, 1.8, 2.8, 3.8]
+    assert sorted(below) == [0.2, 1.2, 2.2, 3.2, 4.2]
+
+
+def test_lone_hands_part_into_march_made_and_euchred() -> None:
+    rows = lone.rows_of(counts(10))
+    assert [int(cell.k) for cell in rows[0].parts.values()] == [10, 20, 0]
+    assert rows[0].tried[3:5] == (30, 360)
+
+
+def test_where_nobody_may_play_alone_there_is_no_chart_of_it() -> None:
+    assert lone.chart(counts(3, TWO)) is None
+
+
+def test_the_style_of_a_player_is_his_calls_of_all_hands() -> None:
+    rows = style.rows_of(club())
+    assert [(row.name, fraction(row.calls)) for row in rows] == [
+        ("Ada", "432/1920"), ("Ben <b>&", "360/1440"), ("Cleo", "185/800"), ("Dov", "36/160"),
+    ]  # fmt: skip
+
+
+def test_a_trend_is_over_the_fewest_last_games_that_reach_the_window() -> None:
+    rows = trend.rows_of("euchre_rate", history(5), window=70)
+    assert [row.cell.n for row in rows] == [36, 72, 72, 72, 72]
+
+
+def test_a_long_trend_is_told_in_few_steps_the_last_among_them() -> None:
+    history = [(str(n), game(0)) for n in range(500)]
+    rows = trend.rows_of("euchre_rate", history)
+    assert len(rows) == trend.STEPS
+    assert rows[-1].label == "499"
+
+
+def test_a_game_of_three_sides_has_no_chart_of_scores() -> None:
+    assert winning.chart(counts(3, THREE)) is None
+
+
+def test_the_chances_are_those_of_the_model_by_the_dealers_score_downwards() -> None:
+    total = with_course(counts())
+    model = model_of(total)
+    chart = winning.chart(total)
+    assert chart and model
+    z = chart.figure["data"][0]["z"]
+    assert z[2][7] == pytest.approx(model.chances((2, 7))[0], abs=1e-6)
+    assert len(z) == len(z[0]) == FOUR.rules.target
+
+
+def test_beside_the_model_stands_what_was_seen() -> None:
+    chart = winning.chart(with_course(counts()))
+    assert chart
+    assert _texts(chart)[0][3:] == ["22/40", "55.0\xa0%", "39.8–69.3\xa0%"]
+    assert _texts(chart)[1][3:] == ["–", "–", "–"]
+
+
+# The course of a game
+
+
+def test_every_point_of_a_course_leads_to_its_deal() -> None:
+    chart = every()["course"]
+    points = _trace(chart, "\u2068Ada &amp; Cleo\u2069")
+    assert points["x"] == list(range(8))
+    assert points["customdata"] == ["", *(address(n) for n in range(1, 8))]
+    assert points["line"]["shape"] == "hv"
+    assert [row.entries[0].address for row in chart.table.rows] == points["customdata"]
+
+
+def test_the_chance_of_a_side_is_that_of_the_next_dealers_turned_round() -> None:
+    model = model_of(with_course(counts()))
+    record, report = played((1, 0), (1, 2), winners=())
+    assert model
+    rows = course.rows_of(record, report, address, model)
+    dealt_by_us = model.chances((0, 0))  # south deals first
+    dealt_by_them = model.chances((0, 1))  # west next, behind by one
+    assert rows.points[0].chances == dealt_by_us
+    assert rows.points[1].chances == (dealt_by_them[1], dealt_by_them[0])
+    assert rows.points[2].chances is None  # nobody has dealt yet
+
+
+def test_at_the_end_the_winner_has_won() -> None:
+    record, report = played()
+    assert course.rows_of(record, report, address).points[-1].chances == (1, 0)
+
+
+def test_the_course_says_who_won_and_how_often_the_lead_changed() -> None:
+    assert every()["course"].summary == "Ada & Cleo won 10 to 8 after 7 deals; " + (
+        "the lead changed 4 times."
+    )
+
+
+def test_a_game_that_goes_on_says_how_it_stands() -> None:
+    record, report = played((1, 0), (2, 0), winners=())
+    chart = course.chart(record, report, address)
+    assert chart
+    assert chart.summary == (
+        "After 2 deals it stands Ada & Cleo 2, Ben <b>& & Dov 0; the lead never changed."
+    )
+    assert "yaxis2" not in chart.figure["layout"]
+
+
+def test_a_side_whose_players_nobody_named_is_called_by_its_seats() -> None:
+    record, report = played()
+    report.players = ((0, "Ada"), (1, ""), (2, ""), (3, "Dov"))
+    assert course.rows_of(record, report, address).sides == ("NS", "EW")
