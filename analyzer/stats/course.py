@@ -47,9 +47,9 @@ def course_of(record: GameRecord, report: GameReport, rules: Rules) -> Course | 
 
 
 def _is_whole(record: GameRecord, report: GameReport) -> bool:
-    """Whether no deal is missing, and the points of each are those of its play."""
+    """Whether it begins at nothing, no deal is missing, and the points are those of the play."""
     numbers = [deal.number for deal in record.deals]
-    if not numbers or (numbers[0] > 1 and not record.start_score):
+    if not numbers or numbers[0] > 1 or any(points for _, points in report.start_score):
         return False
     if any(after - before not in (0, 1) for before, after in pairwise(numbers)):
         return False

@@ -75,6 +75,12 @@ DEFINITIONS: Final = (
         "A dealer who has to name a suit has no choice, and is counted apart.",
     ),
     Definition(
+        "call_rate", "Call rate", BIDDING,
+        "calls, in either round", "all hands, whoever called",
+        Rate(_CALLS, _DEALS), ("seat",),
+        "Calls that a dealer was forced to make are among them.",
+    ),
+    Definition(
         "stuck", "Dealer stuck", BIDDING,
         "hands in which the dealer had to name a suit", "all hands",
         Rate(Term(calls(kinds=("stuck",)), at=DEALER), Term(("deals",), at=DEALER)),
@@ -303,7 +309,7 @@ DEFINITIONS: Final = (
     Definition(
         "violations", "Hands with a violation", AUDIT,
         "hands in which the audit found something above a note that follows from nothing else",
-        "all hands played to their end, or ruled on, in which it could decide everything",
+        "all hands that were ended or ruled on and in which it could decide everything",
         Rate(Term(("faulted",), TABLE), Term(("decidable",), TABLE)),
         note="Whoever was at fault, the scribe included. Hands left out of the other figures are "
         "among them.",

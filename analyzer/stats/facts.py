@@ -141,7 +141,7 @@ def _deal(rules: Rules, deal: Deal, report: DealReport, keep_faulty: bool) -> De
         points=tuple([points[side_of(seat, rules.players)] for seat in order]),
         tricks=_tricks(rules, deal, report, order),
         colour=_colour(deal, call, report.trump),
-        bower=deal.up is not None and deal.up & ~RANK_CARDS["J"] == 0,
+        bower=bool(deal.up and not deal.up & ~RANK_CARDS["J"]),
         dummy=_dummy(rules, deal, report.maker),
     )
 

@@ -68,7 +68,7 @@ def rows_of(game: GameFacts) -> dict[Place, Row]:
 
 
 def _without_zeros(row: Counter[str]) -> Row:
-    return {name: row[name] for name in COLUMNS if row[name]}
+    return {name: n for name, n in row.items() if n}
 
 
 def _add_game(row: Counter[str], game: GameFacts, side: Side) -> None:

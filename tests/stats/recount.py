@@ -243,6 +243,7 @@ class _Game:
             total.rate("blind", forced and number == 1, (None, None))
         euchred = told.result == "euchred"
         for figure, hit in (
+            ("call_rate", seat == maker),
             ("euchred_per_hand", euchred and seat == maker),
             ("lone_per_hand", seat == maker and maker in told.alone),
         ):
@@ -359,6 +360,7 @@ class _Game:
             total.rate("pass_out", maker is None, (None, None))
         if self.everybody:
             euchred = told.result == "euchred"
+            total.rate("call_rate", maker is not None, (None, None))
             total.rate("euchred_per_hand", euchred, (None, None))
             total.rate("lone_per_hand", maker is not None and maker in told.alone, (None, None))
 
@@ -393,7 +395,7 @@ class _Game:
 
     def _is_known_throughout(self) -> bool:
         deals = self.record.deals
-        if not deals or (deals[0].number > 1 and not self.record.start_score):
+        if not deals or deals[0].number > 1 or max(dict(self.report.start_score).values()):
             return False
         for earlier, later in pairwise(deals):
             if later.number not in (earlier.number, earlier.number + 1):

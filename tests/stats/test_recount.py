@@ -15,11 +15,10 @@ from analyzer.rules import PRESETS
 from analyzer.stats import Counts, Figure, deals, evaluate, facts_of, games, left_out
 from analyzer.stats.intervals import student
 from analyzer.stats.library import Library
-from tests.stats.libraries import NAMES, library, some_house_rules
+from tests.stats.libraries import library, some_house_rules
 from tests.stats.recount import Recount, cells, recount
 
 Games = list[tuple[GameRecord, GameReport]]
-LIBRARIES = 4  # of each preset; the proof at full size is `make check`'s
 
 
 def counted(of: Games, keep_faulty: bool = False) -> Library:
@@ -83,13 +82,23 @@ def check(of: Games, keep_faulty: bool = False) -> list[str]:
     return wrong
 
 
+def check_many(name: str, seeds: range, most_games: int) -> None:
+    for seed in seeds:
+        rng = Random(f"{name} {seed}")
+        player, words = rng.choice(("simple", "uniform")), some_house_rules(name, rng)
+        of = library(name, words, rng.randrange(1, most_games + 1), seed, player)
+        assert check(of, keep_faulty=rng.random() < 0.3) == [], (seed, words, player)
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_second_count_agrees_on_random_libraries(name: str) -> None:
-    for seed in range(LIBRARIES):
-        rng = Random(f"{name} {seed}")
-        player = rng.choice(("simple", "uniform"))
-        of = library(name, some_house_rules(name, rng), rng.randrange(2, 7), seed, player)
-        assert check(of, keep_faulty=rng.random() < 0.3) == []
+    check_many(name, range(3), most_games=4)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_second_count_agrees_on_a_thousand_libraries(name: str) -> None:
+    check_many(name, range(100, 225), most_games=3)
 
 
 def test_the_libraries_have_everything_that_is_left_out() -> None:
@@ -108,4 +117,3 @@ def test_a_second_count_sees_a_wrong_one() -> None:
     counts = found.everybody(pool)
     one_more = Counts(pool, True, {**counts.values, "first_made@1": 1 + counts.at("first_made", 1)})
     assert disagreements(one_more, recount(of)) != []
-    assert NAMES

@@ -16,6 +16,8 @@ def test_who_called_in_a_game_of_four() -> None:
     assert by_seat(counts, "order_up") == "1/7 0/6 0/6 4/6"
     assert of(counts, "second_call") == "2/3"
     assert by_seat(counts, "second_call") == "1/2 1/1 0/0 0/0"
+    assert of(counts, "call_rate") == "7/7"
+    assert by_seat(counts, "call_rate") == "2/7 1/7 0/7 4/7"
     assert by_seat(counts, "call_share", 1) == "1/7 0/7 0/7 4/7"
     assert by_seat(counts, "call_share", 2) == "1/7 1/7 0/7 0/7"
     assert all_together(counts, "with_dealer against_dealer") == {
@@ -91,11 +93,13 @@ def test_a_players_own_hands() -> None:
     bea = of_player("Bea", record(CLUB))
     assert all_together(
         bea,
-        "order_up second_call euchre_rate points_per_call defence games_won points_by_seat "
+        "order_up second_call call_rate euchre_rate points_per_call defence games_won "
+        "points_by_seat "
         "dealer_advantage bower_passed lone_rate euchred_per_hand",
     ) == {
         "order_up": "3/7",
         "second_call": "2/2",
+        "call_rate": "5/7",
         "euchre_rate": "1/5",
         "points_per_call": "6/5",
         "defence": "0/1",

@@ -170,6 +170,7 @@ def test_the_scores_that_a_game_came_through_with_its_winner() -> None:
     [
         four(deal(1, MADE)),  # not finished
         four(deal(3, MARCH), "target=2"),  # what came before is not known
+        four(deal(1, MARCH), "target=5", '[Score "NS 4 EW 0"]\n'),  # nor here
         four(deal(1, MADE) + deal(3, MADE, "", "S"), "target=2"),  # one is missing
         four(deal(1, MADE, "ruling one point more") + deal(2, MADE, "total NS 2 EW 0", "S")),
     ],
