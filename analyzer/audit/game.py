@@ -99,8 +99,9 @@ def side_named(text: Side, rules: Rules) -> Side | None:
 def by_side(points: Points, rules: Rules) -> dict[Side, int] | None:
     """Written points by side, or None where a side is none of these rules', or stands twice."""
     found: dict[Side, int] = {}
+    sides = rules.sides
     for text, number in points:
-        side = side_named(text, rules)
+        side = text if text in sides else side_named(text, rules)
         if side is None or side in found:
             return None
         found[side] = number
@@ -154,7 +155,7 @@ def _replay_deal(
     points = game.add(deal, outcome)
     told = {line.kind: line for line in deal.stated}
     score, total = _stated(told, "score", rules), _stated(told, "total", rules)
-    if score is not None:
+    if score is not None and len(score) < len(rules.sides):
         score = dict.fromkeys(rules.sides, 0) | score
     proved = _is_proved(rules, deal, outcome, breaches, points)
     as_stated, ruled = score is not None and score == points, "ruling" in told

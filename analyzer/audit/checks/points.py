@@ -25,10 +25,9 @@ def check(game: AuditedGame) -> Iterator[Draft]:
         if "score" not in deal.told:
             continue
         line, stated = deal.told["score"], deal.stated_score
-        yield from foreign_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
-        if stated is None or not deal.is_proved or deal.is_ruled:
-            continue
-        if stated != deal.points:
+        if stated is None:
+            yield from foreign_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
+        elif deal.is_proved and not deal.is_ruled and stated != deal.points:
             yield Draft(
                 "WRONG_POINTS_RECORDED",
                 deal.position,

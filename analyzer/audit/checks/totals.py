@@ -23,8 +23,8 @@ def check(game: AuditedGame) -> Iterator[Draft]:
 
 def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     line, stated = deal.told["total"], deal.stated_total
-    yield from foreign_sides_in(deal, "total", "WRONG_SCORE_RECORDED")
     if stated is None:
+        yield from foreign_sides_in(deal, "total", "WRONG_SCORE_RECORDED")
         return
     compared = {side: n for side, n in stated.items() if side in deal.known}
     expected = {side: deal.after[side] for side in compared}
