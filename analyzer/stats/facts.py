@@ -119,7 +119,7 @@ def facts_of(
 def _deal(rules: Rules, deal: Deal, report: DealReport, keep_faulty: bool) -> DealFacts:
     dealer = deal.dealer
     order = () if dealer not in rules.seats else clockwise(rules.seats, dealer + 1)
-    call = _deciding(deal, report)
+    call = None if report.maker is None else _deciding(deal, report)
     left_out = _left_out(deal, report, call, order)
     if not left_out and any(_is_grave(finding, keep_faulty) for finding in report.findings):
         left_out = "faulty"
@@ -158,7 +158,7 @@ def _left_out(deal: Deal, report: DealReport, call: Call | None, order: tuple[Se
         return "stopped"
     if not order or any(u.code in _OPEN for u in report.undetermined):
         return "undecided"
-    if report.result in _PLAYED and (call is None or report.maker is None):
+    if report.result in _PLAYED and call is None:
         return "undecided"
     return ""
 

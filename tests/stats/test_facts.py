@@ -239,3 +239,22 @@ def test_who_has_no_name_is_no_player() -> None:
     library = in_library(four(deal(1, MADE)).replace('"Ben"', '""'))
     (pool,) = library.pools
     assert list(library.players(pool)) == ["Ada", "Cleo", "Dov"]
+
+
+@pytest.mark.parametrize("late", ["D", "order"])
+def test_a_call_after_everybody_passed_twice_is_no_call(late: str) -> None:
+    passed = f"bids S: pass pass pass pass | pass pass pass pass\nbids S: {late}\n"
+    counts = counted(four(deal(1, passed)))
+    assert deals(counts) == 1
+    assert by_seat(counts, "order_up") == "0/1 0/1 0/1 0/1"
+    assert by_seat(counts, "second_call") == "0/1 0/1 0/1 0/1"
+    assert all_together(counts, "call_rate pass_out violations") == {
+        "call_rate": "0/1",
+        "pass_out": "1/1",
+        "violations": "1/1",
+    }
+
+
+def test_a_call_after_trump_was_made_changes_nothing() -> None:
+    late = counted(four(deal(1, MADE.replace("bids S: order", "bids S: order pass"))))
+    assert by_seat(late, "order_up") == "1/1 0/0 0/0 0/0"
