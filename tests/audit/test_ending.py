@@ -93,6 +93,12 @@ def test_a_deal_after_the_end_may_follow_from_a_score_that_did_not_reach_it() ->
     assert found == [("PLAY_AFTER_GAME_OVER", "WRONG_POINTS_RECORDED")]
 
 
+def test_a_deal_after_the_end_may_follow_from_a_wrong_score_before_the_last_deal() -> None:
+    text = deal(1, MARCH, "score NS 1\n") + deal(2, MADE) + deal(3, MARCH)
+    found = consequences(audited(text, options="target=3"))
+    assert found == [("PLAY_AFTER_GAME_OVER", "WRONG_POINTS_RECORDED")]
+
+
 def test_a_deal_that_was_ruled_upon_ends_no_game_by_its_play() -> None:
     text = deal(1, MARCH, "ruling East reneged\n") + deal(2, MARCH)
     assert not audited(text, options="target=2").all_findings

@@ -298,12 +298,13 @@ def test_of_a_total_that_was_taken_over_only_the_sides_that_it_names_are_known(
     assert codes(audited(f"{LATER}total {total}\n", rules="three-handed")) == found
 
 
-TWO_UNSEEN = MARCH.split("4 S:")[0] + "4 S: ?? AD KS JC\n5 S: ?? TC AS QC\n"
+TWO_UNSEEN = MARCH.split("4 S:")[0] + "4 S: ?? AD KS JC = S\n5 S: ?? TC AS QC = S\n"
+LAST_GIVEN_TO_EAST = TWO_UNSEEN.replace("QC = S", "QC = E")
 TWO_UNSEEN_AND_EUCHRED = EUCHRED.split("4 E:")[0] + "4 E: ?? JH KD 9H\n5 S: ?? QD KH AD\n"
 UNSEEN_AND_CLAIMED = MARCH.split("3 S:")[0] + "3 S: ?? TD QS KD\n4 S: JD AD KS JC\nclaim S 1\n"
 
 
-@pytest.mark.parametrize("played", [TWO_UNSEEN, UNSEEN_AND_CLAIMED])
+@pytest.mark.parametrize("played", [TWO_UNSEEN, LAST_GIVEN_TO_EAST, UNSEEN_AND_CLAIMED])
 @pytest.mark.parametrize("score", ["NS 1", "NS 2"])
 def test_points_that_hang_on_tricks_that_nobody_saw_are_not_disputed(
     played: str, score: str
@@ -317,3 +318,9 @@ def test_points_that_no_trick_that_nobody_saw_changes_are_compared(
 ) -> None:
     report = audited(deal(1, TWO_UNSEEN_AND_EUCHRED, f"score {score}\n"))
     assert codes(report) == found
+
+
+def test_points_of_a_deal_that_was_played_on_after_a_claim_are_not_disputed() -> None:
+    """Nobody says whether the claim counts or the tricks behind it, one of which nobody saw."""
+    played = TWO_UNSEEN_AND_EUCHRED.replace("4 E:", "claim S 2\n4 E:")
+    assert codes(audited(deal(1, played, "score NS 1\n"))) == []

@@ -42,6 +42,11 @@ def test_a_hand_may_have_a_wrong_size_because_a_card_of_its_line_was_lost() -> N
     assert codes(audited(text)) == [LOST]
 
 
+def test_a_hand_may_have_too_many_cards_because_one_of_its_line_is_written_amiss() -> None:
+    text = "deal 1 dealer S up TH\nhand N: AS KS QS JS TS 9S 1Q\n"
+    assert consequences(audited(text)) == [("WRONG_HAND_SIZE", LOST)]
+
+
 def test_a_hand_beside_a_line_that_was_lost_has_a_wrong_size_of_its_own() -> None:
     text = "deal 1 dealer S up TH\nhand N: AS KS QS JS\nhand E: AH KH QH JH 1Q\n"
     assert codes(audited(text)) == ["WRONG_HAND_SIZE", LOST]
@@ -81,6 +86,7 @@ def test_rules_for_a_record_that_names_neither_rules_nor_players_judge_it() -> N
     ("tags", "token", "hint"),
     [
         ('[Rules "four-handed"]\n[Options "stick-the-dealr"]\n', "stick-the-dealr", "stick_the"),
+        ('[Rules "four-handed"]\n[Options "stick=3"]\n', "stick=3", "stick_the"),
         ('[Rules "for-handed"]\n', "for-handed", "four-handed"),
     ],
 )
