@@ -23,7 +23,7 @@ from analyzer.record import Call, Concession, Deal, Exchange, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, clockwise, side_of
 from analyzer.stats.course import Course, course_of
-from analyzer.stats.pool import Pool, pool_of, rules_named
+from analyzer.stats.pool import Pool, pool_named
 from analyzer.stats.report import DealReport, GameReport
 
 LEFT_OUT: Final = ("late", "ruled", "misdealt", "stopped", "undecided", "faulty")
@@ -110,10 +110,11 @@ def facts_of(
     """
     if report.rules is None:
         return None
-    rules = rules_named(report.rules, report.switches)
+    pool = pool_named(report.rules, report.switches)
+    rules = pool.rules
     pairs = zip(record.deals, report.deals, strict=True)
     deals = tuple([_deal(rules, deal, told, keep_faulty) for deal, told in pairs])
-    return GameFacts(pool_of(rules), report.players, deals, course_of(record, report, rules))
+    return GameFacts(pool, report.players, deals, course_of(record, report, rules))
 
 
 def _deal(rules: Rules, deal: Deal, report: DealReport, keep_faulty: bool) -> DealFacts:

@@ -3,11 +3,10 @@ these change how often something happens. Players, decks and rules are never mix
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from analyzer.rules import Rules, Value, differences, preset, with_options, written_value
+from analyzer.rules import Rules, differences, preset, with_options, written_value
 
 # They name a penalty, who deals again, or whether play may be cut short: no rate depends on them.
 WITHOUT_EFFECT: Final = ("misdeal", "renege_policy", "allow_claim")
@@ -44,13 +43,10 @@ def pool_of(rules: Rules) -> Pool:
 
 
 @lru_cache(maxsize=256)
-def rules_named(named: str, switches: tuple[tuple[str, bool | int | str], ...]) -> Rules:
-    """The rules that a report names."""
-    return with_options(preset(named), _as_written(switches))
-
-
-def _as_written(switches: Iterable[tuple[str, Value]]) -> list[tuple[str, str]]:
-    return [(name, written_value(value)) for name, value in switches]
+def pool_named(named: str, switches: tuple[tuple[str, bool | int | str], ...]) -> Pool:
+    """The pool of a game under the rules that its report names."""
+    written = [(name, written_value(value)) for name, value in switches]
+    return pool_of(with_options(preset(named), written))
 
 
 @lru_cache(maxsize=256)
