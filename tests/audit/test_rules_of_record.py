@@ -92,3 +92,9 @@ def test_unknown_rules_from_outside_are_wrong_usage(
 def test_the_pack_assumed_has_every_card_that_was_moved(line: str) -> None:
     report = audited(deal(1, f"bids: order\n{line}\n", dealer="E"), rules=None)
     assert dict(report.switches)["deck"] == 28
+
+
+def test_a_value_that_its_switch_has_not_is_told_with_it() -> None:
+    rules = RulesAsWritten("four-handed", (("target", "many"),))
+    report = audit_record(GameRecord(rules=rules, deals=record(deal(1, MARCH)).deals))
+    assert only(report).evidence["token"] == "target=many"

@@ -86,7 +86,7 @@ def test_rules_for_a_record_that_names_neither_rules_nor_players_judge_it() -> N
     ("tags", "token", "hint"),
     [
         ('[Rules "four-handed"]\n[Options "stick-the-dealr"]\n', "stick-the-dealr", "stick_the"),
-        ('[Rules "four-handed"]\n[Options "stick=3"]\n', "stick=3", "stick_the"),
+        ('[Rules "four-handed"]\n[Options "target=many"]\n', "target=many", "target"),
         ('[Rules "for-handed"]\n', "for-handed", "four-handed"),
     ],
 )
