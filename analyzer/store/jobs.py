@@ -124,6 +124,8 @@ def job_in(db: Database, job: int) -> Job | None:
     uploads = [of for upload, _ in rows if (of := held(db, upload)) is not None]
     games = [_games_in(db, of.id) for of in uploads]
     number, state, problem = found
+    if state in (CANCELLED, FAILED) and all(of.complete for of in uploads):
+        state = DONE  # the same was sent again, and read then
     still = open_jobs(db)
     return Job(
         id=number,
@@ -191,7 +193,7 @@ def work(db: Database, path: Path, goes_on: GoesOn) -> bool:
 def _turn(path: Path) -> Iterator[bool]:
     """Whether nobody else carries out jobs of the store at `path`, nor can until this is left."""
     with told():
-        lock = sqlite3.connect(f"{path}-jobs", timeout=0, isolation_level=None)
+        lock = sqlite3.connect(f"{path.resolve()}-jobs", timeout=0, isolation_level=None)
     with closing(lock):
         yield _locks(lock)
 

@@ -183,6 +183,31 @@ def test_a_cancelled_upload_goes_on_when_it_is_sent_again(store: Store) -> None:
     assert (job_of(store, again).state, job_of(store, again).games) == ("done", 5)
 
 
+def test_a_cancelled_job_is_done_once_the_same_was_sent_again_and_read(store: Store) -> None:
+    cancelled = enqueue(store, many(3))
+    store.cancel(cancelled)
+    enqueue(store, many(3))
+    assert job_of(store, cancelled).state == "cancelled"
+    store.work()
+    assert job_of(store, cancelled).state == "done"
+
+
+def test_a_store_reached_by_another_name_has_the_same_jobs(
+    store: Store, path: Path, meanwhile: Callable[[Callable[[], object]], None]
+) -> None:
+    (path.parent / "link.db").symlink_to(path)
+    enqueue(store, many(4))
+    told = []
+
+    def work_too() -> None:
+        with Store(path.parent / "link.db") as other:
+            told.append(other.work())
+
+    meanwhile(work_too)
+    store.work()
+    assert told == [False]
+
+
 def test_the_job_that_still_works_at_an_upload_is_known(store: Store) -> None:
     number = enqueue(store, many(3))
     (upload,) = job_of(store, number).uploads
