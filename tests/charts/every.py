@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,6 +27,7 @@ from analyzer.stats.winning import model_of
 from tests.charts.cases import counts, game, with_course
 
 
+@cache
 def every() -> dict[str, Chart]:
     """The charts of four players, by key."""
     total = with_course(counts())
