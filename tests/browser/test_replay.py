@@ -184,6 +184,46 @@ def test_back_and_forward_give_the_ply_that_was_left(page: Page, site: Site) -> 
     expect(page.get_by_role("heading", level=1)).to_have_text("Kitchen table")
 
 
+@pytest.mark.parametrize(
+    "link", ["#ply-t3\\.1", "#go-next-finding", "#go-last", "#show-played", "#view-E"]
+)
+def test_back_undoes_a_jump(page: Page, site: Site, link: str) -> None:
+    opened(page, site, "t1.1")
+    page.keyboard.press("ArrowRight")
+    at(page, "t1.2")
+    before, told = page.url, page.locator("#board").aria_snapshot()
+    page.locator(link).click()
+    expect(page).not_to_have_url(before)
+    page.go_back()
+    at(page, "t1.2")
+    expect(page).to_have_url(before)
+    expect(page.locator("#board")).to_match_aria_snapshot(told)
+    page.go_forward()
+    expect(page).not_to_have_url(before)
+
+
+def test_back_leaves_the_replay_from_where_one_only_stepped(page: Page, site: Site) -> None:
+    page.goto(site.game(RENEGE))
+    page.get_by_role("link", name="deal 2, trick 2").click()
+    at(page, "t2.3")
+    for address, key in (("t3.1", "ArrowRight"), ("t3.2", "."), ("t3.3", "ArrowDown")):
+        page.keyboard.press(key)
+        at(page, address)
+    page.locator("#go-next").click()
+    at(page, "t4.1")
+    page.locator("#ply").press("ArrowRight")
+    at(page, "t4.2")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kitchen table")
+
+
+def test_a_link_within_the_page_is_no_jump_of_the_replay(page: Page, site: Site) -> None:
+    opened(page, site, "t1.2")
+    page.evaluate("() => { location.hash = 'margin' }")
+    page.keyboard.press("ArrowRight")
+    at(page, "t1.3")
+
+
 # Without a script.
 
 
