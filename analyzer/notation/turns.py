@@ -74,11 +74,15 @@ class Auction:
         """The seat of the next call, which belongs to `round` from then on."""
         due = self.due(bid)
         seat = due if mark is None else mark
+        self.take(seat, back)
+        return seat
+
+    def take(self, seat: Seat | None, back: bool) -> None:
+        """A seat makes the call of which `due` was asked last."""
         self.calls += 1
         self._open = True
         if seat is not None and not back and seat not in self._acted:
             self._acted.append(seat)
-        return seat
 
     def _speaker(self, bid: Bid) -> Seat | None:
         if self._dealer is None:

@@ -152,7 +152,7 @@ class EventLines:
         first = not auction.calls
         due = auction.due(call.bid)
         seat = due if call.seat is None else call.seat
-        auction.place(seat, call.bid, call.back)
+        auction.take(seat, call.back)
         line = self._open
         if line is None or not line.head.startswith("bids"):
             named = auction.first if first else None
@@ -189,7 +189,9 @@ class EventLines:
     def _seat_tricks(self, events: Sequence[Event]) -> None:
         """Works out the marks of every trick, over its pieces."""
         whole = [*self.before, *events]
-        active = in_the_deal(self.seats, self._with_seats(whole), self.makers)
+        active = self.seats
+        if any(isinstance(event, Alone) for event in whole):
+            active = in_the_deal(self.seats, self._with_seats(whole), self.makers)
         for indices in whole_tricks(whole):
             if indices[-1] < len(self.before):
                 continue
@@ -199,9 +201,7 @@ class EventLines:
             if leader is None and indices[0] >= len(self.before):
                 shown = set(back)
                 leader = next((seat for i, seat in enumerate(played) if i not in shown), None)
-            for _ in range(2):  # once for what was known, once for what the rule adds to it
-                marks = marks_needed(leader, played, back, self.seats, active)
-                played = seated(leader, marks, back, self.seats, active)[1]
+            marks, played = _as_written(leader, played, back, self.seats, active)
             at = 0
             for index, piece in zip(indices, pieces, strict=True):
                 end = at + len(piece.cards)
@@ -250,6 +250,17 @@ class EventLines:
         if (trick.leader, trick.seats) != (leader, played):
             trick = replace(trick, leader=leader, seats=played)
         self._keep(trick)
+
+
+def _as_written(
+    leader: Seat | None, played: Marks, back: tuple[int, ...], seats: Seats, active: Seats
+) -> tuple[Marks, Marks]:
+    """The marks of a whole trick, and the seats that are read back."""
+    marks = played
+    for _ in range(2):  # once for what was known, once for what the rule adds to it
+        marks = marks_needed(leader, played, back, seats, active)
+        played = seated(leader, marks, back, seats, active)[1]
+    return marks, played
 
 
 def _cards(trick: Trick, marks: Marks) -> list[str]:
