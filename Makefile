@@ -12,7 +12,7 @@ READY := $(VENV)/.ready
 # The library is filled once: what is deleted from it stays away at the next `make run`.
 LIBRARY := data/euchre.db
 run: $(READY)
-	test -e $(LIBRARY) || $(BIN)/euchre import --db $(LIBRARY) records
+	test -e $(LIBRARY) || $(BIN)/euchre import --db $(LIBRARY) $(wildcard records/simulated) records/*.pen
 	$(BIN)/euchre serve --db $(LIBRARY)
 
 test: $(READY)
