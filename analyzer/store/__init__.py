@@ -13,11 +13,13 @@ from typing import BinaryIO
 
 from analyzer.notation import read
 from analyzer.record import GameRecord
-from analyzer.store import backups, forgetting, jobs, library, rebuilding, stored
+from analyzer.stats import Counts, Pool
+from analyzer.store import backups, forgetting, jobs, library, rebuilding, samples, stored, uploads
 from analyzer.store.connection import opened
-from analyzer.store.errors import StoreError, told
+from analyzer.store.errors import RequestError, StoreError, told
 from analyzer.store.importing import take_in
 from analyzer.store.jobs import Job
+from analyzer.store.samples import CountedRow, Dated, Pooled, Sample
 from analyzer.store.values import (
     Edition,
     GameOutcome,
@@ -26,11 +28,14 @@ from analyzer.store.values import (
     Names,
     Page,
     Query,
+    Sent,
     StoredGame,
     Upload,
 )
 
 __all__ = [
+    "CountedRow",
+    "Dated",
     "Edition",
     "GameOutcome",
     "GameRow",
@@ -38,7 +43,11 @@ __all__ = [
     "Job",
     "Names",
     "Page",
+    "Pooled",
     "Query",
+    "RequestError",
+    "Sample",
+    "Sent",
     "Store",
     "StoreError",
     "StoredGame",
@@ -116,11 +125,11 @@ class Store:
         with told():
             number = stored.number_of(self._db, game_id)
             if number is None:
-                raise StoreError(f"there is no game {game_id} to correct")
+                raise RequestError(f"there is no game {game_id} to correct")
             name = f"correction of {game_id}"
             games = sum(each.record is not None for each in read(BytesIO(text), name)[1])
             if games > 1:
-                raise StoreError(f"a correction is one game, and this text holds {games}")
+                raise RequestError(f"a correction is one game, and this text holds {games}")
             upload, put = take_in(self._db, name, BytesIO(text), when, number)
             with self._one_state():
                 return stored.imported(self._db, upload, put)
@@ -147,10 +156,46 @@ class Store:
         with told(), self._one_state():
             return stored.upload_in(self._db, upload_id)
 
+    def sent(self, upload_id: int, most: int) -> Sent | None:
+        """An upload as it was sent, without its bytes where they are more than `most`."""
+        with told(), self._one_state():
+            return uploads.sent(self._db, upload_id, most)
+
     def names(self) -> Names:
         """What the library can be filtered by."""
         with told(), self._one_state():
             return library.names_in(self._db)
+
+    def pools(self, sample: Sample) -> tuple[Pooled, ...]:
+        """What the games of a sample are counted in, most deals first: never pooled with each
+        other."""
+        with told(), self._one_state():
+            return samples.pools_of(self._db, sample)
+
+    def counts(self, sample: Sample, pool: Pool) -> Counts:
+        """What statistics of a sample are worked out from: of everybody, or of its player."""
+        with told(), self._one_state():
+            return samples.counts_of(self._db, sample, pool)
+
+    def leaders(
+        self, sample: Sample, pool: Pool, most: int = samples.MOST_PLAYERS
+    ) -> dict[str, Counts]:
+        """The counts of each player in the games of a sample, whose own player and partner do not
+        matter: of the `most` with most deals, by name."""
+        with told(), self._one_state():
+            return samples.leaders_of(self._db, sample, pool, most)
+
+    def trend(
+        self, sample: Sample, pool: Pool, most: int = samples.MOST_GAMES
+    ) -> tuple[Dated, ...]:
+        """The last games of a sample, the oldest first; games without a date before all others."""
+        with told(), self._one_state():
+            return samples.trend_of(self._db, sample, pool, most)
+
+    def exported(self, sample: Sample, pool: Pool) -> Iterator[CountedRow]:
+        """The rows behind the figures of a sample, in the order of time."""
+        with told():
+            yield from samples.rows_behind(self._db, sample, pool)
 
     def delete(self, game_id: str) -> bool:
         """Deletes a game with all its editions and every byte of them, also in its uploads; False

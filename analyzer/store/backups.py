@@ -10,13 +10,13 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from analyzer.store.errors import StoreError
+from analyzer.store.errors import RequestError, StoreError
 
 
 def backup(db: Database, source: Path, target: Path) -> None:
     """Copies one committed state to a file, which appears when it is complete and was checked."""
     if target.exists() and target.samefile(source):
-        raise StoreError("the copy cannot take the place of the store itself: name another file")
+        raise RequestError("the copy cannot take the place of the store itself: name another file")
     handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
     os.close(handle)
     beside = Path(name)

@@ -14,6 +14,10 @@ class StoreError(Exception):
     sentence for the user."""
 
 
+class RequestError(StoreError):
+    """What was asked does not fit what is in the store; to ask the same again does not help."""
+
+
 _SENTENCES: Final = (
     ("full", "the disk is full: nothing was stored; make room and try again"),
     ("readonly", "the store may not be written to: give the right to write to it and its folder"),

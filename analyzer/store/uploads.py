@@ -18,7 +18,8 @@ from sqlite_utils import Database
 from analyzer import __version__
 from analyzer.notation import Reading, pen, read
 from analyzer.store.connection import writing
-from analyzer.store.errors import StoreError, told
+from analyzer.store.errors import RequestError, told
+from analyzer.store.values import Sent
 
 PIECE: Final = 64 * 1024
 _IN_MEMORY: Final = 4 * 1024 * 1024
@@ -146,6 +147,14 @@ def data_of(db: Database, upload: int) -> bytes:
     return Pieces(db, upload).read()
 
 
+def sent(db: Database, upload: int, most: int) -> Sent | None:
+    """An upload as it was sent, without its bytes where they are more than `most`."""
+    of = held(db, upload)
+    if of is None:
+        return None
+    return Sent(of.name, of.size, data_of(db, upload) if of.size <= most else None)
+
+
 def texts(db: Database, of: Held) -> tuple[str | None, Iterator[Text]]:
     """The format of an upload and its texts, lazily."""
     form, readings = read(cast(BinaryIO, Pieces(db, of.id)), of.name)
@@ -217,7 +226,7 @@ def unchanged(db: Database, of: Held) -> Iterator[Held]:
     with writing(db):
         now = held(db, of.id)
         if now is None or now.sha256 != of.sha256:
-            raise StoreError(
+            raise RequestError(
                 f"'{of.name}' was rewritten or deleted while it was read: what was in so far "
                 "is kept; send the file again"
             )

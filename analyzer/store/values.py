@@ -147,6 +147,15 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
+class Sent:
+    """An upload as it was sent; `data` is None where it is larger than was asked for."""
+
+    name: str
+    size: int
+    data: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
     """What one call of `add` or `correct` came to, in numbers of games and game by game."""
 

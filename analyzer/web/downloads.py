@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from analyzer.audit import to_json
 from analyzer.identity import play_hash, record_hash
@@ -28,11 +28,14 @@ def attachment(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
+def as_json(game: StoredGame, by: Judging) -> dict[str, Any]:
+    """The audit of a game as the command line prints it in the list of a file's games."""
+    hashes = record_hash(game.record), play_hash(game.record)
+    return to_json(judged(game, by), *hashes, file=game.upload_name)
+
+
 def audit_json(game: StoredGame, by: Judging) -> str:
     """The audit as the command line prints it with `--format json`, of this game alone."""
-    record, name = game.record, game.upload_name
-    hashes = record_hash(record), play_hash(record)
-    told = to_json(judged(game, by), *hashes, file=name)
-    form = game.editions[-1].format
-    files = [{"path": name, "format": form, "games": [told], "findings": []}]
+    form, name = game.editions[-1].format, game.upload_name
+    files = [{"path": name, "format": form, "games": [as_json(game, by)], "findings": []}]
     return json.dumps({"version": _VERSION, "files": files}, ensure_ascii=False) + "\n"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flask import Flask, Response, current_app, make_response, render_template
 
-from analyzer.store import StoreError
+from analyzer.store import RequestError, StoreError
 
 PAGES: Final = {
     400: (
@@ -52,6 +52,7 @@ def install(app: Flask) -> None:
     """Answers every error of `PAGES` with its page."""
     for status in PAGES:
         app.register_error_handler(status, _page)
+    app.register_error_handler(RequestError, lambda error: problem(400, f"{error}."))
     app.register_error_handler(StoreError, _busy)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from typing import Final
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from analyzer.web.errors import problem
@@ -57,8 +57,7 @@ def _text_to_begin_with(to: Addressed) -> str:
     if to.of:
         return game_or_404(to.of).text
     if to.upload:
-        store()  # so that there is one
-        text = sent_text(current_app.config["DATABASE"], number_of(to.upload))
+        text = sent_text(store(), number_of(to.upload))
     else:
         text = empty_text(number_of(request.args.get("players", USUAL_PLAYERS)))
     if text is None:

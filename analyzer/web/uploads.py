@@ -91,7 +91,7 @@ def receive() -> ResponseReturnValue:
     how far that is."""
     with ExitStack() as opened:
         try:
-            sent = [(name, opened.enter_context(stream)) for name, stream in _sent()]
+            sent = [(name, opened.enter_context(stream)) for name, stream in files_sent()]
         except ArchiveRefused as error:
             return problem(400, f"{error}. Nothing of this upload was kept.")
         if not sent:
@@ -178,7 +178,7 @@ def _repeated(outcome: GameOutcome) -> GameOutcome:
     return replace(outcome, status="duplicate", of=outcome.id) if known else outcome
 
 
-def _sent() -> Iterator[tuple[str, BinaryIO]]:
+def files_sent() -> Iterator[tuple[str, BinaryIO]]:
     """Each file and paste of the request, archives unpacked."""
     text = request.form.get("text", "")
     for file in request.files.getlist("file"):

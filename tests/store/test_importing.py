@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 
-from analyzer.store import Query, Store, StoreError, uploads
+from analyzer.store import Query, RequestError, Store, StoreError, uploads
 from tests.store.library import GAME, SECOND, TAGS, WHEN, add, counts, only_id
 
 
@@ -208,3 +208,25 @@ def test_the_record_hash_is_that_of_the_game(store: Store) -> None:
     game = store.game(only_id(add(store, GAME)))
     assert game is not None
     assert game.editions[0].record_hash == record_hash(pen.loads(GAME)[0])
+
+
+def test_an_upload_is_given_back_as_it_was_sent(store: Store) -> None:
+    data = b"\xff\xfe" + GAME.encode("utf-16-le")
+    sent = store.sent(add(store, data).upload_id, most=len(data))
+    assert sent is not None
+    assert (sent.name, sent.size, sent.data) == ("evening.pen", len(data), data)
+
+
+def test_an_upload_larger_than_asked_for_comes_without_its_bytes(store: Store) -> None:
+    sent = store.sent(add(store, GAME).upload_id, most=len(GAME) - 1)
+    assert sent is not None
+    assert (sent.size, sent.data) == (len(GAME), None)
+
+
+def test_an_upload_that_there_is_not_is_not_given_back(store: Store) -> None:
+    assert store.sent(7, most=1) is None
+
+
+def test_what_does_not_fit_the_store_is_told_from_a_store_that_fails(store: Store) -> None:
+    with pytest.raises(RequestError, match="there is no game abc"):
+        store.correct("abc", GAME.encode(), WHEN)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, abort
 
-from analyzer.store import StoreError
+from analyzer.store import RequestError, StoreError
 from analyzer.web import create_app
 from analyzer.web.errors import PAGES
 
@@ -24,6 +24,10 @@ def app(tmp_path: Path) -> Flask:
     @app.get("/raises")
     def raises() -> str:
         raise RuntimeError("a secret of ours")
+
+    @app.get("/unfit")
+    def unfit() -> str:
+        raise RequestError("a correction is one game, and this text holds 2")
 
     @app.get("/locked")
     def locked() -> str:
@@ -45,6 +49,13 @@ def test_a_mistake_of_ours_tells_no_secret(app: Flask) -> None:
     answer = app.test_client().get("/raises")
     assert answer.status_code == 500
     assert "secret" not in answer.get_data(as_text=True)
+
+
+def test_what_does_not_fit_the_store_is_the_users_to_change(app: Flask) -> None:
+    answer = app.test_client().get("/unfit")
+    assert answer.status_code == 400
+    assert "a correction is one game" in answer.get_data(as_text=True)
+    assert "Retry-After" not in answer.headers
 
 
 def test_a_busy_store_says_when_to_come_again(app: Flask) -> None:

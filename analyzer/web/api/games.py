@@ -7,18 +7,16 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, request, url_for
 
-from analyzer.audit import to_json
 from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.findings import CODES
-from analyzer.identity import play_hash, record_hash
 from analyzer.rules import PRESETS, UnknownRules
 from analyzer.seats import SEATS
 from analyzer.store import GameRow, Page, StoredGame
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
-from analyzer.web.downloads import TYPES
-from analyzer.web.judging import judged, judging
+from analyzer.web.downloads import TYPES, as_json
+from analyzer.web.judging import judging
 from analyzer.web.library import query_of
 from analyzer.web.storage import store
 
@@ -119,11 +117,9 @@ def game(id: str) -> Game:
     """A game as audited."""
     found = game_of(id)
     try:
-        report = judged(found, judging())
+        return cast(Game, as_json(found, judging()))
     except UnknownRules as error:
         raise Refused(400, f"{error}.") from error
-    hashes = record_hash(found.record), play_hash(found.record)
-    return cast(Game, to_json(report, *hashes, file=found.upload_name))
 
 
 @operation(

@@ -18,7 +18,7 @@ from analyzer.web.api.shapes import Job, Sent
 from analyzer.web.archive import ArchiveRefused, is_archive
 from analyzer.web.security import is_multipart
 from analyzer.web.storage import store
-from analyzer.web.uploads import _sent, plain_name
+from analyzer.web.uploads import files_sent, plain_name
 from analyzer.web.worker import enqueue, is_long
 
 _FILE: Final = {"type": "string", "contentMediaType": "application/octet-stream"}
@@ -88,7 +88,7 @@ def send() -> Sent | Response:
 
 def _files() -> Iterator[tuple[str, BinaryIO]]:
     if is_multipart():
-        yield from _sent()
+        yield from files_sent()
         return
     if request.mimetype and request.mimetype not in _WHOLE:
         raise Refused(415, f"This is {request.mimetype}: expected {', '.join(_TAKEN)}.")
