@@ -13,11 +13,13 @@ from typing import BinaryIO
 
 from analyzer.notation import read
 from analyzer.record import GameRecord
-from analyzer.store import backups, forgetting, jobs, library, rebuilding, stored, uploads
+from analyzer.stats import Counts, Pool
+from analyzer.store import backups, forgetting, jobs, library, rebuilding, samples, stored, uploads
 from analyzer.store.connection import opened
 from analyzer.store.errors import RequestError, StoreError, told
 from analyzer.store.importing import take_in
 from analyzer.store.jobs import Job
+from analyzer.store.samples import CountedRow, Dated, Pooled, Sample
 from analyzer.store.values import (
     Edition,
     GameOutcome,
@@ -32,6 +34,8 @@ from analyzer.store.values import (
 )
 
 __all__ = [
+    "CountedRow",
+    "Dated",
     "Edition",
     "GameOutcome",
     "GameRow",
@@ -39,8 +43,10 @@ __all__ = [
     "Job",
     "Names",
     "Page",
+    "Pooled",
     "Query",
     "RequestError",
+    "Sample",
     "Sent",
     "Store",
     "StoreError",
@@ -159,6 +165,37 @@ class Store:
         """What the library can be filtered by."""
         with told(), self._one_state():
             return library.names_in(self._db)
+
+    def pools(self, sample: Sample) -> tuple[Pooled, ...]:
+        """What the games of a sample are counted in, most deals first: never pooled with each
+        other."""
+        with told(), self._one_state():
+            return samples.pools_of(self._db, sample)
+
+    def counts(self, sample: Sample, pool: Pool) -> Counts:
+        """What statistics of a sample are worked out from: of everybody, or of its player."""
+        with told(), self._one_state():
+            return samples.counts_of(self._db, sample, pool)
+
+    def leaders(
+        self, sample: Sample, pool: Pool, most: int = samples.MOST_PLAYERS
+    ) -> dict[str, Counts]:
+        """The counts of each player in the games of a sample, whose own player and partner do not
+        matter: of the `most` with most deals, by name."""
+        with told(), self._one_state():
+            return samples.leaders_of(self._db, sample, pool, most)
+
+    def trend(
+        self, sample: Sample, pool: Pool, most: int = samples.MOST_GAMES
+    ) -> tuple[Dated, ...]:
+        """The last games of a sample, the oldest first; games without a date before all others."""
+        with told(), self._one_state():
+            return samples.trend_of(self._db, sample, pool, most)
+
+    def exported(self, sample: Sample, pool: Pool) -> Iterator[CountedRow]:
+        """The rows behind the figures of a sample, in the order of time."""
+        with told():
+            yield from samples.rows_behind(self._db, sample, pool)
 
     def delete(self, game_id: str) -> bool:
         """Deletes a game with all its editions and every byte of them, also in its uploads; False

@@ -11,6 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 from sqlite_utils import Database
 
 from analyzer import __version__
+from analyzer.store.counting import add_up
 from analyzer.store.errors import RequestError
 from analyzer.store.placing import game_of, new_game, reject, settle
 from analyzer.store.projecting import Draft, drafted
@@ -59,6 +60,7 @@ def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
             for one in new:
                 with db.atomic():
                     put_in(db, of, one)
+            add_up(db)
             if new:
                 db.execute(
                     "UPDATE upload SET done = ?, format = ? WHERE id = ?",

@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.store import editions
+from analyzer.store.counting import count, uncount
 from analyzer.store.projecting import (
     Draft,
     entry_columns,
@@ -195,7 +196,7 @@ def _link(db: Database, entry: int, game: int, draft: Draft) -> bool:
 
 
 def show(db: Database, game: int, entry: int, draft: Draft) -> None:
-    """Makes an edition the one that lists, filters and search speak of."""
+    """Makes an edition the one that lists, filters, search and statistics speak of."""
     assert draft.record is not None and draft.report is not None
     unlist(db, game)
     columns = {"number": game, "current": entry} | game_columns(draft)
@@ -210,10 +211,13 @@ def show(db: Database, game: int, entry: int, draft: Draft) -> None:
     db.execute(
         "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)", [game, *words]
     )
+    if draft.facts is not None:
+        count(db, game, draft.facts, columns["event"], columns["day"])
 
 
 def unlist(db: Database, game: int) -> None:
-    """Takes a game out of lists, filters and search."""
+    """Takes a game out of lists, filters, search and statistics."""
+    uncount(db, game)
     db.execute(
         "INSERT INTO search (search, rowid, players, events, notes) "
         "SELECT 'delete', game, players, events, notes FROM words WHERE game = ?",

@@ -17,6 +17,7 @@ from analyzer.identity import deal_hashes
 from analyzer.notation import Reading, pen
 from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes, Stated
 from analyzer.span import NOWHERE
+from analyzer.stats import GameFacts, facts_of
 from analyzer.store.faults import dumped
 
 _DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", re.ASCII)
@@ -26,7 +27,8 @@ class Draft(NamedTuple):
     """A text ready to be put into the store; `record` is None where there is no game in it, `text`
     is canonical.
 
-    `plays[k - 1]` stands for its first k deals, by play; none without one whole trick.
+    `plays[k - 1]` stands for its first k deals, by play; none without one whole trick. `facts` is
+    None where nobody knows its rules: no statistics count it.
     """
 
     title: str
@@ -36,6 +38,7 @@ class Draft(NamedTuple):
     text: str
     record_hash: str | None
     plays: tuple[bytes, ...]
+    facts: GameFacts | None = None
 
     @property
     def roots(self) -> int:
@@ -51,7 +54,8 @@ def drafted(reading: Reading) -> Draft:
         return Draft("", faults, None, None, "", None, ())
     report = audit_record(record, reading.findings, reading.locate)
     text = canonical(record)
-    return Draft(_title(record), faults, record, report, text, hash_of(text), plays_of(record))
+    plays, facts = plays_of(record), facts_of(record, report)
+    return Draft(_title(record), faults, record, report, text, hash_of(text), plays, facts)
 
 
 def faults_of(reading: Reading) -> tuple[Finding, ...]:

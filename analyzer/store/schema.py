@@ -11,10 +11,13 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
-VERSION: Final = 2  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 3  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
-PROJECTIONS: Final = ("contradiction", "play", "found", "player", "words", "game", "edition")
+PROJECTIONS: Final = (
+    *("contradiction", "play", "found", "player", "words", "game", "edition"),
+    *("fresh", "tally", "counted", "total"),
+)
 
 _TRUTH: Final = """
 CREATE TABLE known (
@@ -155,6 +158,45 @@ CREATE TRIGGER job_without_uploads AFTER DELETE ON job_upload
     BEGIN DELETE FROM job WHERE id = OLD.job; END;
 """
 
+# Counts as `analyzer.stats` has them, in JSON. Events and players stand as `same_name` makes them:
+# who spells a name otherwise is the same player.
+_COUNTS: Final = """
+CREATE TABLE counted (
+    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
+    pool TEXT NOT NULL,
+    event TEXT NOT NULL,
+    day TEXT NOT NULL,  -- empty: not known
+    counts TEXT NOT NULL  -- of everybody
+) STRICT;
+CREATE INDEX counted_pool ON counted (pool, day);
+CREATE INDEX counted_event ON counted (pool, event, day);
+CREATE INDEX counted_day ON counted (day);
+CREATE TABLE tally (
+    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    who TEXT NOT NULL,  -- empty: not known
+    rows TEXT NOT NULL,  -- by position
+    PRIMARY KEY (game, seat)
+) STRICT;
+CREATE INDEX tally_who ON tally (who, game, seat);
+CREATE TABLE fresh (  -- not in the totals yet; empty after each transaction
+    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE
+) STRICT;
+CREATE TABLE total (
+    pool TEXT NOT NULL,
+    level TEXT NOT NULL,
+    event TEXT NOT NULL,
+    span TEXT NOT NULL,  -- a year, a month or a day
+    who TEXT NOT NULL,  -- empty: everybody
+    games INTEGER NOT NULL,
+    deals INTEGER NOT NULL,
+    counts TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX total_event ON total (level, pool, event, span, who);
+CREATE INDEX total_span ON total (level, pool, span, who);
+CREATE INDEX total_who ON total (level, who, pool);
+"""
+
 migrations: Final = Migrations("store")
 
 
@@ -168,6 +210,15 @@ def first_tables(db: Database) -> None:
 def jobs(db: Database) -> None:
     """Version 2: long work as jobs."""
     _carry_out(db, _JOBS)
+
+
+@migrations()
+def counts(db: Database) -> None:
+    """Version 3: what statistics are made of, of the games that are there too."""
+    from analyzer.store.rebuilding import count_again
+
+    _carry_out(db, _COUNTS)
+    count_again(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

@@ -1,0 +1,160 @@
+"""What the games that are shown say of themselves, kept beside each game and added up in totals, so
+that no figure reads a game again.
+
+Totals are kept by pool and by player, and for everybody under the empty name: of all games (level
+`all`), of each year and month, and of each event on each day (`day`; `loose` where the day is not
+known, or is no day of the calendar). Whatever is asked for is a sum of few of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from sqlite_utils import Database
+
+from analyzer.seats import Seat
+from analyzer.stats import Counts, Pool, Row, counts_of_game, counts_of_rows, rows_of
+from analyzer.stats.facts import GameFacts
+from analyzer.stats.figures import deals, games
+from analyzer.stats.library import same_name
+
+ALL, YEAR, MONTH, DAY, LOOSE = "all", "year", "month", "day", "loose"
+EVERYBODY: Final = ""
+BATCH: Final = 100
+
+
+class _Cell(NamedTuple):
+    """Whose total it is, and of which games."""
+
+    pool: str
+    level: str
+    event: str
+    span: str
+    who: str
+
+    @property
+    def wider(self) -> Iterator[_Cell]:
+        """The totals that hold one of an event on a day."""
+        yield self._replace(level=ALL, event="", span="")
+        if self.level == DAY:
+            yield self._replace(level=YEAR, event="", span=self.span[:4])
+            yield self._replace(level=MONTH, event="", span=self.span[:7])
+
+
+_Changes = dict[_Cell, Counter[str]]
+
+
+def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None) -> None:
+    """Keeps what a game says; the totals wait for `add_up`."""
+    values = dumped(counts_of_game(facts).values)
+    db.execute(
+        "INSERT INTO counted (game, pool, event, day, counts) VALUES (?, ?, ?, ?, ?)",
+        [game, facts.pool.text, same_name(event), day or "", values],
+    )
+    names = dict(facts.players)
+    by_seat: dict[Seat, dict[int, Row]] = defaultdict(dict)
+    for (seat, position), row in rows_of(facts).items():
+        by_seat[seat][position] = row
+    db.conn.executemany(
+        "INSERT INTO tally (game, seat, who, rows) VALUES (?, ?, ?, ?)",
+        [
+            (game, seat, same_name(names.get(seat, "")), dumped(rows))
+            for seat, rows in by_seat.items()
+        ],
+    )
+    db.execute("INSERT INTO fresh (game) VALUES (?)", [game])
+
+
+def uncount(db: Database, game: int) -> None:
+    """Takes a game out of what is kept, and out of the totals."""
+    if not db.execute("DELETE FROM fresh WHERE game = ?", [game]).rowcount:
+        _change(db, [game], -1)
+    for table in ("tally", "counted"):
+        db.execute(f"DELETE FROM {table} WHERE game = ?", [game])
+
+
+def add_up(db: Database) -> None:
+    """Adds the games that came since to the totals; the last thing in every transaction that shows
+    games."""
+    while fresh := db.execute("SELECT game FROM fresh LIMIT ?", [BATCH]).fetchall():
+        _change(db, [game for (game,) in fresh], 1)
+        db.conn.executemany("DELETE FROM fresh WHERE game = ?", fresh)
+
+
+def dumped(values: Mapping[Any, Any]) -> str:
+    """Counts as text, the same for the same counts."""
+    return json.dumps(values, sort_keys=True, separators=(",", ":"))
+
+
+def rows_in(text: str, seat: Seat) -> dict[tuple[Seat, int], Row]:
+    """The rows of a seat as they were kept."""
+    return {(seat, int(position)): row for position, row in json.loads(text).items()}
+
+
+def is_date(day: str) -> bool:
+    """Whether it is a day of the calendar, and not only a year, a month, or a slip of the pen."""
+    try:
+        return date.fromisoformat(day).isoformat() == day
+    except ValueError:
+        return False
+
+
+def _change(db: Database, numbers: Iterable[int], sign: int) -> None:
+    """Adds games to all totals that they belong to, or takes them away."""
+    finest: _Changes = defaultdict(Counter)
+    for number in numbers:
+        for cell, values in _told_by(db, number):
+            _add(finest[cell], values)
+    changes: _Changes = defaultdict(Counter)
+    for cell, change in finest.items():
+        for wider in (cell, *cell.wider):
+            _add(changes[wider], change)
+    for cell, change in changes.items():
+        _write(db, cell, change, sign)
+
+
+def _add(total: Counter[str], values: Mapping[str, int]) -> None:
+    for key, value in values.items():
+        total[key] += value
+
+
+def _told_by(db: Database, game: int) -> Iterator[tuple[_Cell, Mapping[str, int]]]:
+    """What one game adds: to the total of everybody, and to that of each player."""
+    found = db.execute("SELECT pool, event, day, counts FROM counted WHERE game = ?", [game])
+    for pool, event, day, counts in found.fetchall():
+        level = DAY if is_date(day) else LOOSE
+        yield _Cell(pool, level, event, day, EVERYBODY), json.loads(counts)
+        for who, values in _by_player(db, game, Pool(pool)):
+            yield _Cell(pool, level, event, day, who), values
+
+
+def _by_player(db: Database, game: int, pool: Pool) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Of whoever sits at two seats, both together."""
+    rows: dict[str, dict[tuple[Seat, int], Row]] = defaultdict(dict)
+    for seat, who, text in db.execute(
+        "SELECT seat, who, rows FROM tally WHERE game = ? AND who <> ''", [game]
+    ).fetchall():
+        rows[who] |= rows_in(text, seat)
+    for who, his in rows.items():
+        yield who, counts_of_rows(pool, his, {seat for seat, _ in his}).values
+
+
+def _write(db: Database, cell: _Cell, change: Mapping[str, int], sign: int) -> None:
+    where = "pool = ? AND level = ? AND event = ? AND span = ? AND who = ?"
+    row = db.execute(f"SELECT counts FROM total WHERE {where}", cell).fetchone()
+    values = Counter[str]() if row is None else Counter(json.loads(row[0]))
+    for key, value in change.items():
+        values[key] += sign * value
+    counts = Counts(Pool(cell.pool), cell.who == EVERYBODY, values)
+    if counts.values:
+        db.execute(
+            "INSERT OR REPLACE INTO total (pool, level, event, span, who, games, deals, counts) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [*cell, games(counts), deals(counts), dumped(counts.values)],
+        )
+    else:
+        db.execute(f"DELETE FROM total WHERE {where}", cell)

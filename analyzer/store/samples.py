@@ -1,0 +1,315 @@
+"""The statistics of a choice of games: sums of the totals that `counting` keeps, and of single
+games where no total says it (two partners, the course of time, the rows themselves)."""
+
+from __future__ import annotations
+
+import json
+from calendar import monthrange
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from sqlite_utils import Database
+
+from analyzer.seats import Seat, partner
+from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
+from analyzer.stats.figures import deals, games
+from analyzer.stats.library import same_name
+from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, rows_in
+
+MOST_PLAYERS: Final = 100
+MOST_GAMES: Final = 400
+_LAST: Final = "~"  # after every day
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Which deals are counted. `player` and `partner` are names, capitals and blanks not counting;
+    `partner` is who plays with the player, and says nothing without one. `event`, `since` and
+    `until` are as in `Query`; `rules` is a preset, with its version or without."""
+
+    player: str = ""
+    partner: str = ""
+    event: str = ""
+    since: str = ""
+    until: str = ""
+    rules: str = ""
+
+    @property
+    def who(self) -> str:
+        """The player as totals know him."""
+        return same_name(self.player)
+
+    @property
+    def beside(self) -> str:
+        """The partner as totals know him; nobody where there is no player."""
+        return same_name(self.partner) if self.who else ""
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether games without a date are left out."""
+        return bool(self.since or self.until)
+
+    @property
+    def days(self) -> tuple[str, str]:
+        """The first and the last day, as they are compared; no day is before the first."""
+        return self.since or "0", self.until or _LAST
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """Games that may be counted together, and how many deals of them count; of a player, his."""
+
+    pool: Pool
+    games: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """One game: its id, its day (empty where it is not known), and its counts."""
+
+    game: str
+    day: str
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRow:
+    """A row behind the figures: what happened at one seat of one game while it had a position.
+    `numbers` are in the order of `analyzer.stats.COLUMNS`."""
+
+    game: str
+    day: str
+    event: str
+    seat: Seat
+    player: str
+    position: int
+    numbers: tuple[int, ...]
+
+
+class _Part(NamedTuple):
+    """Totals whose sum, together with other parts, is what is asked for; `event` None: of all."""
+
+    level: str
+    event: str | None
+    low: str
+    high: str
+
+    def where(self, pool: Pool) -> tuple[str, list[str]]:
+        """The condition that finds them."""
+        clause, values = "pool = ? AND level = ?", [pool.text, self.level]
+        if self.event is not None:
+            clause, values = f"{clause} AND event = ?", [*values, self.event]
+        return f"{clause} AND span BETWEEN ? AND ?", [*values, self.low, self.high]
+
+
+def pools_of(db: Database, sample: Sample) -> tuple[Pooled, ...]:
+    """What the games that are asked for are counted in, most deals first."""
+    rows = db.execute("SELECT pool FROM total WHERE level = ? AND who = ?", [ALL, sample.who])
+    pools = [pool for (text,) in rows.fetchall() if _is_of(pool := Pool(text), sample.rules)]
+    found = [_pooled(db, sample, pool) for pool in pools]
+    return tuple(sorted((p for p in found if p.games), key=lambda p: (-p.deals, p.pool.text)))
+
+
+def _is_of(pool: Pool, rules: str) -> bool:
+    named = pool.text.split(" ")[0]
+    return rules in ("", named, named.partition("@")[0])
+
+
+def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
+    if sample.beside:
+        counts = counts_of(db, sample, pool)
+        return Pooled(pool, games(counts), deals(counts))
+    both = [0, 0]
+    for part in _parts(db, sample):
+        where, values = part.where(pool)
+        row = db.execute(
+            "SELECT ifnull(sum(games), 0), ifnull(sum(deals), 0) "
+            f"FROM total WHERE {where} AND who = ?",
+            [*values, sample.who],
+        ).fetchone()
+        both = [total + more for total, more in zip(both, row, strict=True)]
+    return Pooled(pool, *both)
+
+
+def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
+    """The counts of everybody, or of the player."""
+    values = Counter[str]()
+    if sample.beside:
+        for each in _dated(db, sample, pool, _numbers(db, sample, pool)):
+            _add(values, each.counts.values)
+        return Counts(pool, False, dict(values))
+    for part in _parts(db, sample):
+        where, named = part.where(pool)
+        rows = db.execute(
+            f"SELECT counts FROM total WHERE {where} AND who = ?", [*named, sample.who]
+        )
+        for (text,) in rows:
+            _add(values, json.loads(text))
+    return Counts(pool, sample.who == EVERYBODY, dict(values))
+
+
+def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str, Counts]:
+    """The counts of each player in the games that are asked for, whoever the sample's player is:
+    of the `most` with most deals, by name."""
+    parts = [part.where(pool) for part in _parts(db, sample)]
+    played = Counter[str]()
+    for where, values in parts:
+        rows = db.execute(
+            f"SELECT who, sum(deals) FROM total WHERE {where} AND who <> '' GROUP BY who", values
+        )
+        for who, n in rows:
+            played[who] += n
+    chosen = sorted(sorted(played, key=lambda who: (-played[who], who))[:most])
+    found: dict[str, Counter[str]] = {who: Counter() for who in chosen}
+    for where, values in parts:
+        rows = db.execute(
+            f"SELECT who, counts FROM total WHERE {where} AND who IN "
+            "(SELECT value FROM json_each(?))",
+            [*values, json.dumps(chosen)],
+        )
+        for who, text in rows:
+            _add(found[who], json.loads(text))
+    return {_name(db, who): Counts(pool, False, dict(found[who])) for who in chosen}
+
+
+def _name(db: Database, who: str) -> str:
+    """A player's name as it was first written."""
+    (name,) = db.execute(
+        "SELECT name FROM tally JOIN player USING (game, seat) WHERE who = ? "
+        "ORDER BY game, seat LIMIT 1",
+        [who],
+    ).fetchone()
+    return " ".join(name.split())
+
+
+def trend_of(db: Database, sample: Sample, pool: Pool, most: int) -> tuple[Dated, ...]:
+    """The last games, the oldest first; of those of one day in the order in which they came. Those
+    without a date come before all others."""
+    return tuple(_dated(db, sample, pool, _numbers(db, sample, pool, most)))
+
+
+def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow]:
+    """The rows of all games, or of the player's seats in his. Whoever takes them slowly keeps
+    nobody from writing."""
+    for game in _numbers(db, sample, pool):
+        name, day, event = db.execute(
+            "SELECT id, counted.day, game.event FROM counted "
+            "JOIN game ON game.number = counted.game JOIN known ON known.number = counted.game "
+            "WHERE counted.game = ?",
+            [game],
+        ).fetchone()
+        names = dict(db.execute("SELECT seat, name FROM player WHERE game = ?", [game]).fetchall())
+        for (seat, position), each in sorted(_rows(db, sample, pool, game).items()):
+            numbers = tuple([each.get(column, 0) for column in COLUMNS])
+            player = names.get(seat, "")
+            yield CountedRow(name, day, event, seat, player, position, numbers)
+
+
+def _dated(db: Database, sample: Sample, pool: Pool, numbers: Iterable[int]) -> Iterator[Dated]:
+    for game in numbers:
+        name, day, text = db.execute(
+            "SELECT id, day, counts FROM counted JOIN known ON known.number = game WHERE game = ?",
+            [game],
+        ).fetchone()
+        if sample.who:
+            rows = _rows(db, sample, pool, game)
+            counts = counts_of_rows(pool, rows, {seat for seat, _ in rows})
+        else:
+            counts = Counts(pool, True, json.loads(text))
+        yield Dated(name, day, counts)
+
+
+def _rows(db: Database, sample: Sample, pool: Pool, game: int) -> dict[Place, Row]:
+    """The rows of a game: all, or those of the player's seats beside his partner."""
+    found = db.execute("SELECT seat, who, rows FROM tally WHERE game = ?", [game]).fetchall()
+    names = {seat: who for seat, who, _ in found}
+    rows: dict[Place, Row] = {}
+    for seat, who, text in found:
+        beside = names.get(partner(seat, pool.rules.players))
+        if sample.who in ("", who) and sample.beside in ("", beside):
+            rows |= rows_in(text, seat)
+    return rows
+
+
+def _add(total: Counter[str], values: Mapping[str, int]) -> None:
+    for key, value in values.items():
+        total[key] += value
+
+
+def _parts(db: Database, sample: Sample) -> list[_Part]:
+    """The totals that together are the games that are asked for, each game once."""
+    low, high = sample.days if sample.is_dated else ("", _LAST)
+    if sample.event:
+        event = same_name(sample.event)
+        return [_Part(DAY, event, low, high), _Part(LOOSE, event, low, high)]
+    if not sample.is_dated:
+        return [_Part(ALL, "", "", "")]
+    parts = dict.fromkeys(_of_month(month, low, high) for month in _months(db, low, high))
+    return [*parts, _Part(LOOSE, None, low, high)]
+
+
+def _of_month(month: str, low: str, high: str) -> _Part:
+    """A month, or the days of it that are asked for; its whole year where all of that is."""
+    year = month[:4]
+    if low <= f"{year}-01-01" and f"{year}-12-31" <= high:
+        return _Part(YEAR, "", year, year)
+    first = f"{month}-01"
+    last = f"{month}-{monthrange(int(year), int(month[5:]))[1]}"
+    if low <= first and last <= high:
+        return _Part(MONTH, "", month, month)
+    return _Part(DAY, None, max(low, first), min(high, last))
+
+
+def _months(db: Database, low: str, high: str) -> list[str]:
+    """The months of the calendar in which there are games, as many steps in the index as there
+    are months, however many games there are."""
+    rows = db.execute(
+        "WITH RECURSIVE next (month) AS ("
+        "SELECT substr(min(day), 1, 7) FROM counted WHERE day BETWEEN :low AND :high UNION ALL "
+        "SELECT (SELECT substr(min(day), 1, 7) FROM counted WHERE day <= :high "
+        "AND day > month || iif(length(month) = 7, '~', '')) FROM next WHERE month IS NOT NULL"
+        ") SELECT month FROM next WHERE month IS NOT NULL",
+        {"low": low, "high": high},
+    )
+    return [m for (m,) in rows if len(m) == 7 and m[:4] > "0000" and "01" <= m[5:] <= "12"]
+
+
+def _numbers(db: Database, sample: Sample, pool: Pool, most: int = -1) -> list[int]:
+    """The last games that are asked for, in the order of their days."""
+    clauses, values = ["pool = :pool"], {"pool": pool.text, "most": most}
+    for clause, named in _clauses(sample, pool):
+        clauses.append(clause)
+        values |= named
+    rows = db.execute(
+        f"SELECT game FROM counted WHERE {' AND '.join(clauses)} "
+        "ORDER BY day DESC, game DESC LIMIT :most",
+        values,
+    )
+    return [game for (game,) in rows][::-1]
+
+
+def _clauses(sample: Sample, pool: Pool) -> Iterator[tuple[str, dict[str, Any]]]:
+    if sample.event:
+        yield "event = :event", {"event": same_name(sample.event)}
+    if sample.is_dated:
+        low, high = sample.days
+        yield "day BETWEEN :low AND :high", {"low": low, "high": high}
+    if sample.beside:
+        yield (
+            "game IN (SELECT tally.game FROM tally JOIN tally AS other USING (game), "
+            "json_each(:partners) WHERE tally.who = :who AND tally.seat = key "
+            "AND other.who = :beside AND other.seat = value)",
+            {"who": sample.who, "beside": sample.beside, "partners": _partners(pool)},
+        )
+    elif sample.who:
+        yield "game IN (SELECT game FROM tally WHERE who = :who)", {"who": sample.who}
+
+
+def _partners(pool: Pool) -> str:
+    """Each seat and that of its partner, where there are partners."""
+    rules = pool.rules
+    pairs = {seat: partner(seat, rules.players) for seat in rules.seats}
+    return json.dumps({seat: other for seat, other in pairs.items() if other is not None})
