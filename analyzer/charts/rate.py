@@ -1,4 +1,4 @@
-"""A rate by round and by seat, each with its interval; first of all the euchre rate."""
+"""A figure by round and by seat, each with its interval; first of all the euchre rate."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from analyzer.charts.chart import PERCENT, Chart, Table, drawn, percent, table, told
+from analyzer.charts.chart import PERCENT, Chart, Table, drawn, percent, points, table, told
 from analyzer.charts.dots import Series, dots
 from analyzer.charts.places import ROUNDS, capital, seats, the
 from analyzer.stats import DEFINITIONS, Cell, Counts
@@ -15,23 +15,26 @@ from analyzer.stats import figure as of
 
 EUCHRE: Final = "euchre_rate"
 TITLES: Final = {each.key: each.title for each in DEFINITIONS}
+RATES: Final = {each.key for each in DEFINITIONS if each.unit == "rate"}
 
 
 class Place(NamedTuple):
-    """All together, a round, or a seat; and the rate there."""
+    """All together, a round, or a seat; and the figure there."""
 
     name: str
     cell: Cell
 
 
 def chart(counts: Counts, key: str = EUCHRE) -> Chart | None:
-    """The chart of a rate that is told by seat; None where there is nothing to tell. Raises
-    KeyError where the rules have no such figure."""
+    """The chart of a rate or a mean that is told by seat; None where there is nothing to tell.
+    Raises KeyError where the rules have no such figure."""
     rows = rows_of(counts, key)
     if not any(row.cell.n for row in rows):
         return None
     title = f"{TITLES[key]} by seat"
-    return Chart(key, title, (key,), drawn(figure(rows)), summary(rows, key), table_of(rows))
+    return Chart(
+        key, title, (key,), drawn(figure(rows, key)), summary(rows, key), table_of(rows, key)
+    )
 
 
 def rows_of(counts: Counts, key: str = EUCHRE) -> list[Place]:
@@ -46,14 +49,15 @@ def rows_of(counts: Counts, key: str = EUCHRE) -> list[Place]:
     ]
 
 
-def figure(rows: Sequence[Place]) -> go.Figure:
+def figure(rows: Sequence[Place], key: str = EUCHRE) -> go.Figure:
     """A dot with its interval for each place."""
-    return dots([capital(row.name) for row in rows], [Series("", tuple([r.cell for r in rows]))])
+    series = [Series("", tuple([row.cell for row in rows]))]
+    return dots([capital(row.name) for row in rows], series, key in RATES)
 
 
 def summary(rows: Sequence[Place], key: str = EUCHRE) -> str:
     """The rate of all together, and the seats that are furthest apart."""
-    count, value, interval = told(rows[0].cell)
+    count, value, interval = told(rows[0].cell, key in RATES)
     said = f"{TITLES[key]}: {value} ({count}, 95{PERCENT} interval {interval})"
     known = [(row.cell.value, row.name, row.cell) for row in rows if row.cell.seat and row.cell.n]
     if len(known) < 2:
@@ -61,10 +65,11 @@ def summary(rows: Sequence[Place], key: str = EUCHRE) -> str:
     (low, lowest, least), (high, highest, most) = min(known), max(known)
     if low == high:
         return f"{said}, the same at every seat."
+    way = percent if key in RATES else points
     doubt = "" if _are_apart(least, most) else "; their intervals overlap, it may be chance"
     return (
-        f"{said}; highest at {the(highest)} ({percent(high)}), "
-        f"lowest at {the(lowest)} ({percent(low)}){doubt}."
+        f"{said}; highest at {the(highest)} ({way(high)}), "
+        f"lowest at {the(lowest)} ({way(low)}){doubt}."
     )
 
 
@@ -72,6 +77,6 @@ def _are_apart(less: Cell, more: Cell) -> bool:
     return less.high is not None and more.low is not None and less.high < more.low
 
 
-def table_of(rows: Sequence[Place]) -> Table:
+def table_of(rows: Sequence[Place], key: str = EUCHRE) -> Table:
     """A line for each place."""
-    return table(("where",), [((row.name,), row.cell) for row in rows])
+    return table(("where",), [((row.name,), row.cell) for row in rows], key in RATES)

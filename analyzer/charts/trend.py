@@ -36,7 +36,7 @@ def chart(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDOW)
     if len(rows) < 2:
         return None
     title = f"{TITLES[key]} over time"
-    said = summary(rows, window)
+    said = summary(rows, key, window)
     return Chart(f"{key}_trend", title, (key,), drawn(figure(rows)), said, table_of(rows))
 
 
@@ -115,13 +115,13 @@ def _edge(x: Sequence[int], y: Sequence[float | None], fill: str = "none") -> go
     )
 
 
-def summary(rows: Sequence[Step], window: int = WINDOW) -> str:
+def summary(rows: Sequence[Step], key: str, window: int = WINDOW) -> str:
     """Where it began and where it is."""
     first = next((row for row in rows if row.cell.n >= window), rows[0])
     last = rows[-1]
     return (
-        f"Over the last {last.cell.n} up to {last.label}: {percent(last.cell.value)}; "
-        f"over {first.cell.n} up to {first.label} it was {percent(first.cell.value)}."
+        f"{TITLES[key]}: {percent(last.cell.value)} in the last {last.cell.n} opportunities, up to "
+        f"{last.label}; {percent(first.cell.value)} in {first.cell.n} up to {first.label}."
     )
 
 

@@ -10,7 +10,7 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 from analyzer.charts import heat
 from analyzer.charts.chart import HEAD, NONE, Chart, Entry, Row, Table, drawn, percent, told
 from analyzer.stats import Cell, Counts
-from analyzer.stats.winning import model_of, visited
+from analyzer.stats.winning import Model, model_of, visited
 
 TITLE: Final = "Chance to win, by score"
 HEIGHT: Final = 30  # pixels of a block
@@ -28,23 +28,27 @@ class State(NamedTuple):
 
 
 def chart(counts: Counts) -> Chart | None:
-    """The chart of a pool; None where more than two sides play, or where there is no model."""
-    rows = rows_of(counts)
-    if not rows:
-        return None
-    return Chart("winning", TITLE, (), drawn(figure(rows)), summary(rows), table_of(rows))
-
-
-def rows_of(counts: Counts) -> list[State]:
-    """Every score of a game, that of the dealer's side first."""
-    rules = counts.pool.rules
-    model = None
-    if len(rules.sides) == 2 and rules.target <= LARGEST:
-        model = model_of(counts)
+    """The chart of a pool; None for one player, where more than two sides play, or
+    where there is no model."""
+    model = _model(counts)
     if model is None:
-        return []
+        return None
+    rows = rows_of(counts, model)
+    said = summary(rows, model.deals)
+    return Chart("winning", TITLE, (), drawn(figure(rows)), said, table_of(rows))
+
+
+def _model(counts: Counts) -> Model | None:
+    rules = counts.pool.rules
+    if not counts.everybody or len(rules.sides) != 2 or rules.target > LARGEST:
+        return None
+    return model_of(counts)
+
+
+def rows_of(counts: Counts, model: Model) -> list[State]:
+    """Every score of a game, that of the dealer's side first."""
     seen = {cell.part: cell for cell in visited(counts)}
-    scores = range(rules.target)
+    scores = range(counts.pool.rules.target)
     return [
         State(own, other, model.chances((own, other))[0], seen.get(f"{own}-{other}"))
         for own in scores
@@ -70,11 +74,12 @@ def _block(row: State) -> heat.Block:
     return heat.Block(round(row.chance, 6), f"{100 * row.chance:.0f}", hint)
 
 
-def summary(rows: Sequence[State]) -> str:
-    """The chance at the start, and where both are one point from the end."""
+def summary(rows: Sequence[State], deals: int) -> str:
+    """The chance at the start, and where both are one point from the end; `deals` is what the model
+    rests on."""
     first, last = rows[0], rows[-1]
     return (
-        f"By the model the dealer's side wins {percent(first.chance)} from 0–0 "
+        f"By a model of {deals} deals the dealer's side wins {percent(first.chance)} from 0–0 "
         f"and {percent(last.chance)} from {last.dealers}–{last.others}; the chance of the other "
         "side is the rest."
     )

@@ -240,6 +240,14 @@ def test_players_stand_by_the_lower_end_of_the_interval() -> None:
     ]
 
 
+def test_means_are_told_in_points() -> None:
+    chart = rate.chart(counts(3), "points_per_call")
+    assert chart
+    assert _texts(chart)[0][:3] == ["all", "54/108", "+0.50"]
+    assert chart.figure["data"][0]["text"][0] == "+0.50"
+    assert chart.summary.startswith("Points per call: +0.50 (54/108,")
+
+
 def test_a_figure_of_a_game_without_it_is_refused() -> None:
     with pytest.raises(KeyError):
         rate.chart(counts(2, TWO), "lone_rate")
@@ -249,7 +257,7 @@ def test_a_figure_of_a_game_without_it_is_refused() -> None:
 
 
 def test_the_points_of_all_seats_come_to_nothing() -> None:
-    cells = [row.cell for row in points.rows_of(counts(5))]
+    cells = [row.cell for row in rate.rows_of(counts(5), points.KEY)]
     assert sum(cell.k for cell in cells) == sum((-8, 10, -8, 10)) / 2 * 5
 
 
@@ -285,6 +293,15 @@ def test_a_trend_is_over_the_fewest_last_games_that_reach_the_window() -> None:
     assert [row.cell.n for row in rows] == [36, 72, 72, 72, 72]
 
 
+def test_a_trend_says_what_it_is_and_what_it_was() -> None:
+    chart = trend.chart("euchre_rate", history(5), window=70)
+    assert chart
+    assert chart.summary == (
+        "Euchre rate: 13.9\xa0% in the last 72 opportunities, up to 2026-01-05; "
+        "13.9\xa0% in 72 up to 2026-01-02."
+    )
+
+
 def test_a_long_trend_is_told_in_few_steps_the_last_among_them() -> None:
     history = [(str(n), game(0)) for n in range(500)]
     rows = trend.rows_of("euchre_rate", history)
@@ -294,6 +311,15 @@ def test_a_long_trend_is_told_in_few_steps_the_last_among_them() -> None:
 
 def test_a_game_of_three_sides_has_no_chart_of_scores() -> None:
     assert winning.chart(counts(3, THREE)) is None
+
+
+def test_one_player_has_no_chart_of_scores() -> None:
+    assert winning.chart(counts(3, everybody=False)) is None
+
+
+def test_the_model_says_on_how_many_deals_it_rests() -> None:
+    chart = winning.chart(with_course(counts()))
+    assert chart and chart.summary.startswith("By a model of 620 deals the dealer's side wins 5")
 
 
 def test_the_chances_are_those_of_the_model_by_the_dealers_score_downwards() -> None:
