@@ -21,7 +21,7 @@ from analyzer import __version__
 from analyzer.store.connection import writing
 from analyzer.store.errors import StoreError, told
 from analyzer.store.importing import put_all_in
-from analyzer.store.uploads import Held, held, keep, lines_of
+from analyzer.store.uploads import Held, held, keep_all, lines_of
 
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
@@ -68,16 +68,13 @@ class Job:
 
 def enqueue(db: Database, files: Iterable[tuple[str, BinaryIO]], when: datetime) -> int:
     """Keeps the bytes of files, and makes a job of taking in their games; the job's number."""
-    uploads = list(dict.fromkeys(keep(db, name, stream, when) for name, stream in files))
     with writing(db):
-        there = [(upload, of) for upload in uploads if (of := held(db, upload)) is not None]
-        if not there:
-            raise StoreError("what was sent was deleted while it was kept: send it again")
-        state = DONE if all(_is_in(of) for _, of in there) else WAITING
+        uploads = [of for upload in keep_all(db, files, when) if (of := held(db, upload))]
+        state = DONE if all(map(_is_in, uploads)) else WAITING
         job = int(db.execute("INSERT INTO job (state) VALUES (?)", [state]).lastrowid or 0)
-        for position, (upload, of) in enumerate(there, start=1):
+        for position, of in enumerate(uploads, start=1):
             db.execute(
-                "INSERT INTO job_upload VALUES (?, ?, ?, ?)", [job, position, upload, _is_in(of)]
+                "INSERT INTO job_upload VALUES (?, ?, ?, ?)", [job, position, of.id, _is_in(of)]
             )
         return job
 

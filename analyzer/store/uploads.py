@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import PurePath
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, Final, NamedTuple, cast
+from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from sqlite_utils import Database
 
@@ -55,31 +55,55 @@ def keep(
 ) -> int:
     """Keeps the bytes of a stream; the number of the upload, an old one where they are kept
     already."""
-    with told(), SpooledTemporaryFile(_IN_MEMORY) as spool:
+    with told(), _all_of(stream) as spool, writing(db):
+        return _kept(db, name, spool, when, corrects)
+
+
+def keep_all(db: Database, files: Iterable[tuple[str, BinaryIO]], when: datetime) -> list[int]:
+    """Keeps files that are here, each upload once, inside a transaction."""
+    uploads: dict[int, None] = {}
+    for name, stream in files:
+        with _all_of(stream) as spool:
+            uploads[_kept(db, name, spool, when, None)] = None
+    return list(uploads)
+
+
+class _Spool(NamedTuple):
+    """All bytes of a stream, to be read from the beginning."""
+
+    stream: IO[bytes]
+    size: int
+    sha256: str
+
+
+@contextmanager
+def _all_of(stream: BinaryIO) -> Iterator[_Spool]:
+    with SpooledTemporaryFile(_IN_MEMORY) as spool:
         hashed, size = sha256(), 0
         while data := stream.read(PIECE):
             hashed.update(data)
             size += len(data)
             spool.write(data)
         spool.seek(0)
-        digest = hashed.hexdigest()
-        with writing(db):
-            shown = name.encode("utf-8", "replace").decode("utf-8")
-            found = db.execute(
-                "SELECT id, name FROM upload WHERE sha256 = ? AND corrects IS ? ORDER BY id",
-                [digest, corrects],
-            ).fetchall()
-            for upload, other in found:
-                if PurePath(other).suffix == PurePath(shown).suffix:  # so it is read alike
-                    return int(upload)
-            cursor = db.execute(
-                "INSERT INTO upload (name, received, size, sha256, corrects) "
-                "VALUES (?, ?, ?, ?, ?)",
-                [shown, _utc(when), size, digest, corrects],
-            )
-            upload = int(cursor.lastrowid or 0)
-            _keep_pieces(db, upload, iter(lambda: spool.read(PIECE), b""))
-            return upload
+        yield _Spool(spool, size, hashed.hexdigest())
+
+
+def _kept(db: Database, name: str, of: _Spool, when: datetime, corrects: int | None) -> int:
+    shown = name.encode("utf-8", "replace").decode("utf-8")
+    found = db.execute(
+        "SELECT id, name FROM upload WHERE sha256 = ? AND corrects IS ? ORDER BY id",
+        [of.sha256, corrects],
+    ).fetchall()
+    for upload, other in found:
+        if PurePath(other).suffix == PurePath(shown).suffix:  # so it is read alike
+            return int(upload)
+    cursor = db.execute(
+        "INSERT INTO upload (name, received, size, sha256, corrects) VALUES (?, ?, ?, ?, ?)",
+        [shown, _utc(when), of.size, of.sha256, corrects],
+    )
+    upload = int(cursor.lastrowid or 0)
+    _keep_pieces(db, upload, iter(lambda: of.stream.read(PIECE), b""))
+    return upload
 
 
 def rewrite(db: Database, upload: int, data: bytes) -> None:

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlite_utils import Database
@@ -105,6 +106,16 @@ def test_files_sent_together_are_one_job(store: Store) -> None:
     store.work()
     job = job_of(store, number)
     assert (job.names, job.games) == (("1.pen", "2.pen"), 4)
+
+
+def test_files_sent_together_are_kept_together_or_not_at_all(store: Store) -> None:
+    def read(size: int) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    cut_off = SimpleNamespace(read=read)
+    with pytest.raises(StoreError, match="No space left"):
+        store.enqueue([("a.pen", BytesIO(GAME.encode())), ("b.pen", cut_off)], WHEN)  # type: ignore[list-item]
+    assert content(store.path)["upload"] == [] and store.open_jobs() == ()
 
 
 def test_the_same_file_twice_is_in_a_job_once(store: Store) -> None:
