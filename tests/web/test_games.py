@@ -208,3 +208,10 @@ def test_a_game_that_is_not_there_is_not_found(client: FlaskClient, id: str) -> 
         assert client.get(f"/games/{id}{page}").status_code == 404
     for page in ("/correct", "/delete"):
         assert client.post(f"/games/{id}{page}", data={"text": "x"}).status_code == 404
+
+
+def test_where_nothing_is_found_what_is_undecided_is_told(client: FlaskClient) -> None:
+    id = game_in(paste(client, sample("three-handed-partly-known")))
+    assert "Nothing was found; 3 undecided" in shown(client.get(f"/games/{id}"))
+    assert "Nothing was found; 3 undecided" in shown(client.get(f"/games/{id}/audit"))
+    assert "nothing found 3 undecided" in shown(client.get("/"))
