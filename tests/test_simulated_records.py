@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from analyzer.audit import audit_record
+from analyzer.identity import play_hash
 from analyzer.notation import pen
 from analyzer.notation.pen.writer import dumps
 from analyzer.resources import records_dir
@@ -57,6 +58,11 @@ def test_nothing_is_wrong_with_them(path: Path) -> None:
     assert rules == PRESETS[path.stem][-1].id
     for game in pen.loads(text_of(path))[:: MOST_GAMES // 8]:
         assert audit_record(game).all_findings == ()
+
+
+def test_no_game_comes_twice() -> None:
+    games = [game for path in FILES for game in pen.loads(text_of(path))]
+    assert len({play_hash(game) for game in games}) == len(games)
 
 
 def test_all_records_together_are_small() -> None:
