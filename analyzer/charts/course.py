@@ -175,7 +175,7 @@ def _hint(rows: Course, point: Point) -> str:
     for side, name in enumerate(rows.sides):
         chance = f", wins {percent(point.chances[side])}" if point.chances else ""
         lines.append(f"{layout.plain(name)} {point.scores[side]}{chance}")
-    return "<br>".join(lines)
+    return "<br>".join([*lines, *(["click: this deal"] if point.address else [])])
 
 
 def summary(rows: Course) -> str:

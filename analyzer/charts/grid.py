@@ -45,7 +45,7 @@ def figure_of(rows: Sequence[Line]) -> go.Figure:
     """The grid, with `k/n` and the rate in each block."""
     values = [cell.value for row in rows for cell in row.cells]
     return heat.heat(
-        [title for _, title in ROUNDS],
+        [broken(title) for _, title in ROUNDS],
         [broken(row.seat) for row in rows],
         [
             [
