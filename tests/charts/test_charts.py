@@ -289,7 +289,7 @@ def test_the_style_of_a_player_is_his_calls_of_all_hands() -> None:
 
 
 def test_a_trend_is_over_the_fewest_last_games_that_reach_the_window() -> None:
-    rows = trend.rows_of("euchre_rate", history(5), window=70)
+    rows = trend.rows_of("euchre_rate", history(5), window=72)
     assert [row.cell.n for row in rows] == [36, 72, 72, 72, 72]
 
 
