@@ -211,6 +211,27 @@ def test_the_dummy_was_used_or_left_if_that_is_written_down(
     assert (of(counts, "dummy_used"), of(counts, "dummy_left_euchred")) == (used, left)
 
 
+def test_a_maker_who_left_the_dummy_and_was_euchred() -> None:
+    text = """\
+[Rules "three-handed"]
+deal 1 dealer E up TH
+bids S: order
+discard E: TH
+exchange S: -
+1 S: 9C TC QC = E
+2 E: AC 9D TD = E
+3 E: AS TS QS = E
+4 E: KS JH 9H = S
+5 S: AH KH QH = S
+"""
+    counts = counted(text)
+    assert all_together(counts, "dummy_used dummy_left_euchred co_defence") == {
+        "dummy_used": "0/1",
+        "dummy_left_euchred": "1/1",
+        "co_defence": "0/1",
+    }
+
+
 def test_claimed_tricks_are_nobodys_in_particular() -> None:
     whole = counted(THREE.format(dummy="exchange S\n", last=FIFTH))
     assert of(whole, "co_defence") == "0/1"

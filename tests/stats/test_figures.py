@@ -20,7 +20,7 @@ from analyzer.stats import (
 )
 from analyzer.stats.figures import to_json
 from analyzer.stats.library import Library
-from analyzer.stats.words import PARTS, REASONS, place_name
+from analyzer.stats.words import PARTS, REASONS, place_name, position_name
 from tests.stats import page
 from tests.stats.libraries import library
 from tests.stats.told import cell, counted, pool, record
@@ -179,7 +179,29 @@ def test_places_and_parts_are_told_in_words() -> None:
     assert place_name(Cell("", None, None, 0, 0, None, None, None), 3) == ""
 
 
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (2, ["non-dealer", "dealer"]),
+        (3, ["left of dealer", "right of dealer", "dealer"]),
+        (4, ["left of dealer", "dealer's partner", "right of dealer", "dealer"]),
+    ],
+)
+def test_positions_are_named_from_the_dealers_left(players: int, names: list[str]) -> None:
+    assert [position_name(p, players) for p in range(1, players + 1)] == names
+
+
+def test_a_mean_whose_mixed_sum_is_nothing_has_its_interval() -> None:
+    """Two games of one call each, one point won and one lost."""
+    sums = {"call.g@all": 2, "call.xx@all": 8, "call.nn@all": 2}
+    counts = Counts(pool("egn"), False, {"calls@1": 2, **sums})
+    found = cell(counts, "points_per_call")
+    assert found.value == 0
+    assert (found.low, found.high) == pytest.approx((-12.706205, 12.706205))
+
+
 def test_every_part_and_every_reason_has_its_words() -> None:
+    assert all([*PARTS.values(), *REASONS.values()])
     from analyzer.stats import LEFT_OUT
 
     parts = {c.part for c in figure("outcomes", Counts(pool("egn"))).cells}

@@ -151,6 +151,10 @@ def test_no_model_where_two_can_win_in_another_way() -> None:
     assert model_of(Counts(pool("three-handed"), True, {"split@1-0-0": 9})) is not None
 
 
+def test_two_sides_never_finish_together_whatever_is_agreed_for_it() -> None:
+    assert model_of(Counts(pool("four-handed", ("simultaneous_finish", "shared")))) is not None
+
+
 def test_the_scores_that_a_game_came_through_with_its_winner() -> None:
     """Before each deal of the club's game, the dealer's side first; North and South won it."""
     cells = visited(counted(record("four-handed-club")))
