@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.record import Tag
 from analyzer.seats import SEAT_NAMES
+from analyzer.stats.library import same_name
 from analyzer.store.connection import empty_log, scrub, writing
 from analyzer.store.placing import unlist
 from analyzer.store.rebuilding import again, games_in
@@ -123,9 +124,10 @@ def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
 
 
 def _spellings(db: Database, player: str) -> list[str]:
-    """The name as given, and as the records have it in other capitals."""
-    rows = db.execute("SELECT DISTINCT name FROM player WHERE name = ?", [player.strip()])
-    return sorted({player.strip(), *(row[0] for row in rows)})
+    """The name as given, and as the records have it in other capitals or with other blanks."""
+    names = [name for (name,) in db.execute("SELECT DISTINCT name FROM player").fetchall()]
+    his = [name for name in names if same_name(name) == same_name(player)]
+    return sorted({player.strip(), *his})
 
 
 def _longer(db: Database, names: list[str]) -> list[str]:

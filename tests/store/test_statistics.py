@@ -1,0 +1,226 @@
+"""Statistics kept in the store: the same numbers as counted anew, whatever came, went or was
+forgotten."""
+
+from __future__ import annotations
+
+import os
+import random
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from analyzer.audit import audit_record
+from analyzer.notation import read
+from analyzer.stats import COLUMNS, Pool, counts_of_game, deals, facts_of, games, left_out
+from analyzer.stats.library import Library
+from analyzer.store import CountedRow, Pooled, Sample, Store, rebuilding
+from tests.stats.recount import recount
+from tests.stats.test_recount import disagreements
+from tests.store import statistics as plain
+from tests.store.library import GAME, LONGER, add, bytes_of, content, only_id
+
+LIBRARIES = int(os.environ.get("STATISTICS_LIBRARIES", "25"))  # 1000 for the full test
+EVERYTHING = Sample()
+TABLES = ("counted", "tally", "fresh", "total")
+
+
+@pytest.mark.parametrize("seed", range(LIBRARIES))
+def test_the_counts_of_a_library_are_those_of_its_texts(
+    store: Store, path: Path, seed: int
+) -> None:
+    chance = random.Random(f"statistics {seed}")
+    plain.fill(store, chance, chance.randint(2, 7))
+    kept = plain.given_out(store)
+    for sample in [EVERYTHING, *(plain.some_sample(chance) for _ in range(12))]:
+        compare(store, kept, sample)
+    compare_names(store, kept)
+    before = content(path)
+    store.rebuild()
+    assert content(path) == before
+
+
+def compare(store: Store, kept: list[plain.Kept], sample: Sample) -> None:
+    """Every answer about a sample beside what the texts say."""
+    expected = plain.counted(kept, sample)
+    pools = store.pools(sample)
+    pooled = [Pooled(pool, games(counts), deals(counts)) for pool, counts in expected.items()]
+    assert list(pools) == sorted(pooled, key=lambda p: (-p.deals, p.pool.text)), sample
+    for pool, counts in expected.items():
+        assert store.counts(sample, pool) == counts, sample
+        compare_games(store, kept, sample, pool)
+        compare_leaders(store, kept, sample, pool)
+
+
+def compare_games(store: Store, kept: list[plain.Kept], sample: Sample, pool: Pool) -> None:
+    found = [each for each in plain.chosen(kept, sample) if each[1].pool == pool]
+    found.sort(key=lambda each: each[0].day)
+    trend = store.trend(sample, pool)
+    assert [(each.game, each.day, each.counts) for each in trend] == [
+        (game.id, game.day, plain.counts_of(facts, seats, sample)) for game, facts, seats in found
+    ]
+    assert store.trend(sample, pool, most=2) == trend[-2:]
+    assert list(store.exported(sample, pool)) == [
+        CountedRow(
+            game=game.id,
+            day=game.day,
+            event=game.event,
+            seat=seat,
+            player=dict(facts.players).get(seat, ""),
+            position=position,
+            numbers=tuple(row.get(column, 0) for column in COLUMNS),
+        )
+        for game, facts, seats in found
+        for (seat, position), row in plain.rows_of(facts).items()
+        if seat in seats
+    ]
+
+
+def compare_leaders(store: Store, kept: list[plain.Kept], sample: Sample, pool: Pool) -> None:
+    whoever = Sample(event=sample.event, since=sample.since, until=sample.until)
+    found = store.leaders(sample, pool)
+    for name, counts in found.items():
+        his = Sample(name, "", whoever.event, whoever.since, whoever.until)
+        assert counts == plain.counted(kept, his)[pool]
+    names = {
+        plain.folded(name)
+        for _, facts, _ in plain.chosen(kept, whoever)
+        for seat, name in facts.players
+        if facts.pool == pool and seat in facts.rules.seats and name.strip()
+    }
+    assert [plain.folded(name) for name in found] == sorted(names)
+    fewer = store.leaders(sample, pool, most=1)
+    assert [deals(counts) for counts in fewer.values()] == (
+        [max(map(deals, found.values()))] if found else []
+    )
+
+
+def compare_names(store: Store, kept: list[plain.Kept]) -> None:
+    """What `euchre stats` counts of the same games."""
+    library = Library()
+    for each in kept:
+        if each.facts is not None:
+            library.add(each.facts)
+    assert sorted(each.pool for each in store.pools(EVERYTHING)) == list(library.pools)
+    for pool in library.pools:
+        assert store.counts(EVERYTHING, pool) == library.everybody(pool)
+        named = {name: counts for name, counts in library.players(pool).items() if counts.values}
+        assert store.leaders(EVERYTHING, pool, most=999) == named
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_figures_are_those_of_a_second_count(store: Store, seed: int) -> None:
+    chance = random.Random(f"figures {seed}")
+    plain.fill(store, chance, 5)
+    records = [record for _, record in store.export()]
+    reports = [(record, audit_record(record)) for record in records]
+    for pooled in store.pools(EVERYTHING):
+        own = [each for each in reports if facts_of(*each).pool == pooled.pool]  # type: ignore[union-attr]
+        counts = store.counts(EVERYTHING, pooled.pool)
+        assert disagreements(counts, recount(own)) == []
+
+
+def test_totals_are_those_of_a_text_with_faults_too(store: Store) -> None:
+    name = only_id(add(store, LONGER.replace("AH 9C 9D TH", "AH 9C 9D 1OH")))
+    game = store.game(name)
+    assert game is not None
+    facts = facts_of(game.record, game.report())
+    assert facts is not None
+    assert left_out(store.counts(EVERYTHING, facts.pool))
+    assert store.counts(EVERYTHING, facts.pool) == counts_of_game(facts)
+
+
+def test_a_game_whose_rules_nobody_knows_is_counted_nowhere(store: Store) -> None:
+    add(store, GAME.replace('"four-handed"', '"whist"'))
+    assert store.pools(EVERYTHING) == ()
+    assert counts_left(store) == {"counted": 0, "tally": 0, "fresh": 0, "total": 0}
+
+
+def test_what_is_deleted_leaves_no_count(store: Store) -> None:
+    ids = [only_id(add(store, text)) for text in (LONGER, GAME.replace("AH 9C", "AH KC"))]
+    assert store.pools(EVERYTHING) != ()
+    for name in ids:
+        store.delete(name)
+    assert counts_left(store) == {"counted": 0, "tally": 0, "fresh": 0, "total": 0}
+
+
+def counts_left(store: Store) -> dict[str, int]:
+    """How many rows of statistics there are."""
+    db = store._db
+    return {t: db.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in TABLES}
+
+
+def test_a_richer_edition_counts_in_the_place_of_the_one_before(store: Store) -> None:
+    add(store, GAME)
+    add(store, LONGER)
+    (pooled,) = store.pools(EVERYTHING)
+    assert pooled.games == 1
+    assert sum(left_out(store.counts(EVERYTHING, pooled.pool)).values()) == 2
+
+
+def test_a_forgotten_player_is_counted_under_his_new_name(store: Store) -> None:
+    add(store, GAME)
+    (pooled,) = store.pools(EVERYTHING)
+    before = store.counts(Sample(player="Ann"), pooled.pool)
+    store.forget("ANN")
+    assert store.pools(Sample(player="Ann")) == ()
+    assert store.counts(Sample(player="Forgotten player 1"), pooled.pool) == before
+    assert list(store.leaders(EVERYTHING, pooled.pool)) == [
+        "Ben",
+        "Cleo",
+        "Dan",
+        "Forgotten player 1",
+    ]
+
+
+def test_a_name_in_other_capitals_is_forgotten_wherever_it_stands(store: Store, path: Path) -> None:
+    add(store, GAME.replace("Ann", "Zoë"))
+    add(store, GAME.replace("Ann", "ZOË").replace("AH 9C", "AH KC"))
+    assert store.forget("Zoë") == 2
+    for name in ("Zoë", "ZOË", "zoë"):
+        assert name.encode() not in bytes_of(path.parent)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_store_is_counted_when_it_is_opened(
+    store: Store, path: Path, version: int
+) -> None:
+    plain.fill(store, random.Random("older"), 6)
+    add(store, LONGER.replace("AH 9C 9D TH", "AH 9C 9D 1OH"))
+    expected = content(path)
+    make_older(store, version)
+    store.close()
+    with Store(path, readonly=True) as newer:
+        assert newer.pools(EVERYTHING) != ()
+    assert content(path) == expected
+
+
+def test_an_older_store_is_counted_from_what_it_kept_where_it_reads_otherwise_now(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(store, LONGER)
+    expected = content(path)
+    make_older(store, 2)
+    store.close()
+    real = rebuilding.texts
+    short = GAME.encode()
+
+    def texts(db, of):  # type: ignore[no-untyped-def]
+        form, each = real(db, of)
+        (reading,) = read(BytesIO(short), "")[1]
+        return form, (text._replace(reading=reading) for text in each)
+
+    monkeypatch.setattr(rebuilding, "texts", texts)
+    Store(path).close()
+    assert content(path) == expected
+
+
+def make_older(store: Store, version: int) -> None:
+    """The store as an older program left it."""
+    tables = [*TABLES, *(("job_upload", "job") if version < 2 else ())]
+    for table in tables:
+        store._db.execute(f"DROP TABLE {table}")
+    done = ("counts", "jobs")[: 3 - version]
+    for name in done:
+        store._db.execute("DELETE FROM _sqlite_migrations WHERE name = ?", [name])
+    store._db.execute(f"PRAGMA user_version = {version}")
