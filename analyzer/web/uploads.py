@@ -32,7 +32,7 @@ PASTED: Final = "pasted text"
 STATUSES: Final = ("imported", "richer", "contradicts", "duplicate", "rejected")
 ON_A_PAGE: Final = 100  # games
 MOST_SHOWN: Final = 50  # faults of one game, and of one file
-MOST_UPLOADS: Final = 2000  # on one page of results
+MOST_UPLOADS: Final = 2000  # files sent together, so that one page tells of them all
 _LONGEST_NAME: Final = 200
 _IDS: Final = re.compile(r"[0-9]{1,15}(?:-[0-9]{1,15})?(?:,[0-9]{1,15}(?:-[0-9]{1,15})?){0,999}")
 _NOTHING: Final = (
@@ -96,12 +96,21 @@ def receive() -> ResponseReturnValue:
             return problem(400, f"{error}. Nothing of this upload was kept.")
         if not sent:
             return problem(400, _NOTHING)
+        if len(sent) > MOST_UPLOADS:
+            return problem(400, _too_many(len(sent)))
         when = datetime.now(UTC)
         if is_long(sent):
             return redirect(f"/jobs/{enqueue(sent, when)}", 303)
         done = [store().add(name, stream, when) for name, stream in sent]
     again = [each.upload_id for each in done if _was_here(each)]
     return redirect(address_of(dict.fromkeys(each.upload_id for each in done), again), 303)
+
+
+def _too_many(files: int) -> str:
+    return (
+        f"There are {files:,} files in this upload: expected at most {MOST_UPLOADS:,} at once. "
+        "Nothing of it was kept; send it in parts."
+    )
 
 
 def address_of(uploads: Iterable[int], again: Iterable[int]) -> str:

@@ -78,7 +78,7 @@ def test_the_same_again_is_told_as_such(window: Window, empty: Site) -> None:
     record = (records_dir() / f"{RENEGE}.pen").read_text("utf-8")
     pasted(page, record)
     pasted(page, record)
-    expect(page.get_by_role("status")).to_contain_text("1 game was here already")
+    expect(page.get_by_role("status")).to_contain_text("1 game already in the library")
 
 
 def test_a_fault_is_shown_with_its_line_column_and_a_caret_below_it(

@@ -110,4 +110,4 @@ def test_a_format_that_a_library_has_not_is_not_found(full: FlaskClient) -> None
 
 def test_a_download_reads_back_as_the_same_games(full: FlaskClient) -> None:
     data = full.get("/download.pen").get_data()
-    assert "3 games was here already" in shown(send(full, ("games.pen", data)))
+    assert "3 games already in the library" in shown(send(full, ("games.pen", data)))

@@ -57,7 +57,7 @@ def test_a_fault_is_shown_with_line_column_and_caret(client: FlaskClient) -> Non
 def test_text_without_a_game_is_told_what_was_expected(client: FlaskClient, text: str) -> None:
     answer = paste(client, text)
     assert answer.status_code == 200
-    assert "No game was found" in shown(answer) or "could not be read" in shown(answer)
+    assert "No game was found" in shown(answer) or "not readable" in shown(answer)
     assert "%pen 1.0" in shown(answer)
 
 
@@ -93,13 +93,14 @@ def test_a_file_and_a_paste_may_come_together(client: FlaskClient) -> None:
 def test_the_same_again_is_a_success_that_adds_nothing(client: FlaskClient) -> None:
     text = sample("three-handed-renege")
     paste(client, text)
-    assert "1 game was here already" in shown(paste(client, text))
+    assert "1 game already in the library" in shown(paste(client, text))
 
 
 def test_the_same_game_in_other_words_is_found_to_be_here(client: FlaskClient) -> None:
     text = sample("three-handed-renege")
     paste(client, text)
-    assert "was here already" in shown(paste(client, text.replace("; Ada makes", ";; Ada makes")))
+    again = paste(client, text.replace("; Ada makes", ";; Ada makes"))
+    assert "already in the library" in shown(again)
 
 
 def test_files_of_a_zip_are_read(client: FlaskClient) -> None:
@@ -199,3 +200,10 @@ def test_an_upload_that_is_not_there_is_not_found(client: FlaskClient, ids: str)
 @pytest.mark.parametrize("numbers", [[1], [1, 2, 3], [1, 3, 4, 9], [5, 4]])
 def test_numbers_of_uploads_are_read_as_they_are_written(numbers: list[int]) -> None:
     assert list(numbers_of(written(numbers))) == numbers
+
+
+def test_more_files_than_one_page_can_tell_of_are_refused(client: FlaskClient) -> None:
+    full = zipped(**{f"game{n}_pen": DEAL for n in range(1000)})
+    answer = send(client, ("a.zip", full), ("b.zip", full), ("one-more.pen", DEAL.encode()))
+    assert answer.status_code == 400
+    assert "2,001 files" in shown(answer) and "Nothing of it was kept" in shown(answer)
