@@ -28,6 +28,7 @@ PAGES: Final = (
     "replay",
     "share",
     "new",
+    "statistics",
     "rules",
     "api",
     "health",

@@ -36,13 +36,17 @@ def game_or_404(id: str) -> StoredGame:
 
 @blueprint.get("/games/<id>")
 def game(id: str) -> ResponseReturnValue:
-    """The score sheet."""
+    """The score sheet, and the course of the game as a chart: the library that makes charts is
+    large and comes with the first of them."""
+    from analyzer.web.statscourse import course_of
+
     found = game_or_404(id)
     try:
         page = game_page(found, judging())
     except UnknownRules as error:
         return problem(400, str(error))
-    return render_template("game.html", page=page)
+    course = course_of(store(), found.row.id, found.record, page.report)
+    return render_template("game.html", page=page, course=course)
 
 
 @blueprint.get("/games/<id>/download.<form>")

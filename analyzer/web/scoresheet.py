@@ -64,8 +64,9 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """The score sheet, what was found, and what can be done with the game. `differs`: whether
-    anything is written otherwise than computed."""
+    anything is written otherwise than computed; `report` is what it was made from."""
 
+    report: GameReport
     heading: Heading
     lines: tuple[Line, ...]
     found: tuple[Finding, ...]
@@ -83,6 +84,7 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
     rules = rules_for(game.record, by.preset, by.options).rules
     lines = lines_of(game.record, report, rules)
     return GamePage(
+        report=report,
         heading=heading(game, report),
         lines=lines,
         found=roots(report.all_findings),

@@ -28,9 +28,14 @@ ARGUMENTS = {
     "form": "pen",
     "ids": "2",
     "filename": "style.css",
+    "player": "ada",
 }
 FILES = ("/games/<id>/share.html", "/games/<id>/deals/<int:number>/share.html")
-FORMS = {"/games/<id>/audit.<form>": "json"}
+FORMS = {
+    "/games/<id>/audit.<form>": "json",
+    "/statistics.<form>": "csv",
+    "/statistics/figures.<form>": "csv",
+}
 ADDRESSES = sorted(
     (rule.rule, frozenset(rule.methods or ()))
     for rule in create_app(Path("nowhere.db")).url_map.iter_rules()

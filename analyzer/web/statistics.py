@@ -1,0 +1,89 @@
+"""Statistics of the library and of its players: pages, and their figures and rows as CSV."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from analyzer.web.downloads import attachment
+from analyzer.web.errors import problem
+from analyzer.web.statsasked import Asked, asked_of, is_in_path, player_address
+from analyzer.web.storage import store
+
+blueprint = Blueprint("statistics", __name__)
+blueprint.add_app_template_filter(player_address)
+
+CSV = "text/csv; charset=utf-8"
+_ALIKE = 8  # names that are offered in the place of an unknown one
+
+
+@blueprint.get("/statistics")
+def index() -> ResponseReturnValue:
+    """The library's, or those of a player whose name is no part of a path."""
+    try:
+        asked = asked_of(request.args)
+    except ValueError as error:
+        return problem(400, str(error))
+    if is_in_path(asked.sample.player):
+        return redirect(asked.address())
+    return _page(asked)
+
+
+@blueprint.get("/players/<path:player>")
+def player(player: str) -> ResponseReturnValue:
+    """A player's."""
+    try:
+        return _page(asked_of(request.args, player))
+    except ValueError:
+        return _unknown(player)
+
+
+@blueprint.get("/statistics/figures.<form>")
+def figures(form: str) -> ResponseReturnValue:
+    """The figures cell by cell: those that `figure` names, `by` game or by player."""
+    from analyzer.web.statsfile import figures_of
+
+    if form != "csv":
+        abort(404)
+    try:
+        asked = asked_of(request.args)
+        keys, by = request.args.get("figure", "").split(), request.args.get("by", "")
+        text = figures_of(store(), asked, keys, by)
+    except ValueError as error:
+        return problem(400, str(error))
+    return Response(text, content_type=CSV, headers=attachment(f"figures.{form}"))
+
+
+@blueprint.get("/statistics.<form>")
+def rows(form: str) -> ResponseReturnValue:
+    """The rows behind the figures, game by game and seat by seat."""
+    from analyzer.web.statsfile import rows_of
+
+    if form != "csv":
+        abort(404)
+    try:
+        asked = asked_of(request.args)
+    except ValueError as error:
+        return problem(400, str(error))
+    text = rows_of(current_app.config["DATABASE"], asked)
+    return Response(text, content_type=CSV, headers=attachment(f"statistics.{form}"))
+
+
+def _page(asked: Asked) -> ResponseReturnValue:
+    """What is asked for. The library that makes charts is large: it comes with the first page."""
+    from analyzer.web.statspage import is_known, statistics_page
+
+    for name in (asked.sample.player, asked.other):
+        if name and not is_known(store(), name):
+            return _unknown(name)
+    return render_template("statistics.html", page=statistics_page(store(), asked))
+
+
+def _unknown(name: str) -> ResponseReturnValue:
+    """Nobody of this name, and who has one like it."""
+    known = store().names().players
+    alike = get_close_matches(name[:64], known, _ALIKE, 0.5)
+    told = [(each, player_address(each)) for each in (alike or known[:_ALIKE])]
+    return render_template("player_unknown.html", name=name[:64], alike=told), 404

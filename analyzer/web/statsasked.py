@@ -1,0 +1,133 @@
+"""What is asked of the statistics: whose figures, of which games, beside whom; as an address says
+it and as a page leads on to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from analyzer.stats import DEFINITIONS
+from analyzer.store import Sample
+from analyzer.web.library import query_of
+
+LONGEST: Final = 200  # characters of a name
+RANKED: Final = tuple([each.key for each in DEFINITIONS if each.is_one_number])
+RANK: Final = "points_per_call"
+_IN_QUERY: Final = ("player", "event", "since", "until", "rules")
+_NAMES: Final = ("partner", "pool", "with", "beside")
+_MOST: Final = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a page of statistics is asked for. `pool` is the text of a pool (empty: the largest),
+    `other` a player and `beside` a pool to compare with, `rank` the figure by which players are
+    ranked, `least` how many opportunities they need."""
+
+    sample: Sample
+    pool: str = ""
+    other: str = ""
+    beside: str = ""
+    rank: str = RANK
+    least: int = 1
+
+    @property
+    def filters(self) -> dict[str, str]:
+        """What narrows the games, but for the player, by its name in addresses."""
+        of = self.sample
+        told = {
+            "partner": of.partner,
+            "event": of.event,
+            "since": of.since,
+            "until": of.until,
+            "rules": of.rules,
+        }
+        return {name: text for name, text in told.items() if text}
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """All of it by its names in addresses, without what goes without saying."""
+        told = {
+            "player": self.sample.player,
+            **self.filters,
+            "pool": self.pool,
+            "with": self.other,
+            "beside": self.beside,
+            "rank": "" if self.rank == RANK else self.rank,
+            "least": "" if self.least == 1 else str(self.least),
+        }
+        return {name: text for name, text in told.items() if text}
+
+    def address(self, page: str = "", **changes: str) -> str:
+        """The page of the same with some parts changed, an empty one left out; `page` is another
+        one of the statistics, such as `.csv`."""
+        told = self.parts | changes
+        start = f"/statistics{page}"
+        if not page and is_in_path(told.get("player", "")):
+            start = player_address(told.pop("player"))
+        asked = urlencode([part for part in told.items() if part[1]], errors="replace")
+        return f"{start}?{asked}" if asked else start
+
+    def of_other(self) -> Asked:
+        """The same of the player to compare with."""
+        if not self.other:
+            return self
+        sample = replace(self.sample, player=self.other, partner="")
+        return replace(self, sample=sample, other=self.sample.player)
+
+
+def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
+    """What an address asks for, of a player where its path names one. Raises ValueError with a
+    sentence where that cannot be."""
+    told = {name: args.get(name, "").strip() for name in (*_IN_QUERY, *_NAMES)}
+    if player is not None:
+        told["player"] = player.strip()
+    for name in _NAMES:
+        if len(told[name]) > LONGEST:
+            raise ValueError(f"The filter '{name}' is longer than {LONGEST} characters.")
+    query = query_of({name: told[name] for name in _IN_QUERY})
+    return Asked(
+        Sample(
+            player=query.player,
+            partner=told["partner"],
+            event=query.event,
+            since=query.since,
+            until=query.until,
+            rules=query.rules,
+        ),
+        pool=told["pool"],
+        other=told["with"],
+        beside=told["beside"],
+        rank=_rank(args.get("rank", "") or RANK),
+        least=_least(args.get("least", "") or "1"),
+    )
+
+
+def _rank(text: str) -> str:
+    if text not in RANKED:
+        raise ValueError(f"Players cannot be ranked by that: expected one of {', '.join(RANKED)}.")
+    return text
+
+
+def _least(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= _MOST):
+        raise ValueError(f"The least number of opportunities is a number from 1 to {_MOST}.")
+    return max(1, int(text))
+
+
+def is_in_path(name: str) -> bool:
+    """Whether a name can be a part of a path: neither empty nor very long, and no step of one."""
+    is_step = name in (".", "..") or "/" in name or "\\" in name
+    return 0 < len(name) <= LONGEST and not is_step
+
+
+def player_address(name: str) -> str:
+    """The page of a player; empty where he has none, his name being too long or none."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST:
+        return ""
+    if is_in_path(name):
+        return f"/players/{quote(name, safe='', errors='replace')}"
+    return f"/statistics?{urlencode({'player': name}, errors='replace')}"

@@ -1,0 +1,43 @@
+"""The course of a game as its page shows it: the score after every deal, each point leading to its
+deal, and the chances to win by what the library knows of games under the same rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from analyzer.audit import GameReport
+from analyzer.charts import Chart, course
+from analyzer.record import GameRecord
+from analyzer.stats import Counts, Pool
+from analyzer.stats.pool import pool_named
+from analyzer.stats.winning import Model, model_of
+from analyzer.store import Sample, Store
+from analyzer.web.words import shown
+
+
+def course_of(store: Store, id: str, record: GameRecord, report: GameReport) -> Chart | None:
+    """The chart of a game as judged; None where nobody could judge it."""
+    names = tuple([(seat, str(shown(name))) for seat, name in report.players])
+    told = replace(report, players=names)
+    return course.chart(
+        record, told, lambda deal: f"/games/{id}/deals/{deal}", _model(store, report)
+    )
+
+
+def _model(store: Store, report: GameReport) -> Model | None:
+    if report.rules is None:
+        return None
+    pool = pool_named(report.rules, report.switches)
+    values = store.counts(Sample(), pool).values
+    return _known(pool, tuple(sorted(each for each in values.items() if _is_split(each[0]))))
+
+
+@lru_cache(maxsize=32)
+def _known(pool: Pool, splits: tuple[tuple[str, int], ...]) -> Model | None:
+    """The model by how the points of deals fell: it is the same until other games come in."""
+    return model_of(Counts(pool, True, dict(splits)))
+
+
+def _is_split(key: str) -> bool:
+    return key.startswith("split@")

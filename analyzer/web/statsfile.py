@@ -1,0 +1,82 @@
+"""Statistics as CSV: figures cell by cell, and the rows behind them; no text in them is taken for
+a formula."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+from analyzer.seats import SEATS
+from analyzer.stats import COLUMNS, DEFINITIONS, Counts, Figure, Pool, evaluate
+from analyzer.stats.table import Line, lines, safe, written
+from analyzer.stats.winning import visited
+from analyzer.store import CountedRow, Store
+from analyzer.web.statsasked import Asked
+
+WINNING: Final = "winning"  # how often each score was won from
+KEYS: Final = (*(each.key for each in DEFINITIONS), WINNING)
+BY: Final = ("", "player", "game")
+HEAD: Final = ("pool", "game", "day", "event", "seat", "player", "position", *COLUMNS)
+
+
+def figures_of(store: Store, asked: Asked, keys: Sequence[str], by: str) -> str:
+    """The cells of some figures, or of all: of everybody or the player, of each player, or of each
+    game, whose id then stands in the place of a player. Raises ValueError where there are no such
+    figures."""
+    for key in keys:
+        if key not in KEYS:
+            raise ValueError(f"There is no figure '{key[:64]}': expected {', '.join(KEYS)}.")
+    if by not in BY:
+        raise ValueError("Figures are told by player or by game.")
+    pool = pool_of(store, asked)
+    if pool is None:
+        return written(())
+    named = _subjects(store, asked, pool, by)
+    return written(line for name, counts in named.items() for line in _lines(name, counts, keys))
+
+
+def _subjects(store: Store, asked: Asked, pool: Pool, by: str) -> Mapping[str, Counts]:
+    if by == "player":
+        return store.leaders(asked.sample, pool)
+    if by == "game":
+        return {each.game: each.counts for each in store.trend(asked.sample, pool)}
+    return {asked.sample.player: store.counts(asked.sample, pool)}
+
+
+def _lines(name: str, counts: Counts, keys: Sequence[str]) -> Iterator[Line]:
+    found = [figure for figure in evaluate(counts) if not keys or figure.key in keys]
+    if WINNING in keys:
+        found.append(Figure(WINNING, visited(counts)))
+    return lines(counts.pool, name, found)
+
+
+def rows_of(path: str | Path, asked: Asked) -> Iterator[str]:
+    """The rows, read as they are sent: the store of the request is closed by then."""
+    with Store(path, readonly=True) as own:
+        pool = pool_of(own, asked)
+        yield _line(HEAD)
+        if pool is not None:
+            for row in own.exported(asked.sample, pool):
+                yield _line(_fields(row, pool))
+
+
+def pool_of(store: Store, asked: Asked) -> Pool | None:
+    """The pool that is asked for, the largest where none is named."""
+    pools = [each.pool for each in store.pools(asked.sample)]
+    return next((each for each in pools if asked.pool in ("", each.text)), None)
+
+
+def _fields(row: CountedRow, pool: Pool) -> list[str]:
+    texts = (pool.text, row.game, row.day, row.event)
+    seat = SEATS[row.seat] if row.seat >= 0 else ""
+    told = [*map(safe, texts), seat, safe(row.player), str(row.position)]
+    return [*told, *map(str, row.numbers)]
+
+
+def _line(fields: Iterable[str]) -> str:
+    out = StringIO()
+    csv.writer(out).writerow(fields)
+    return out.getvalue()

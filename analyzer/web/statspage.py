@@ -1,0 +1,191 @@
+"""What a page of statistics shows: of one pool the figures of everybody or of a player, alone or
+beside those of somebody else, with their charts, and the players in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from analyzer.stats import DEFINITIONS, Counts, Pool, deals, games, leaders, left_out
+from analyzer.stats.words import REASONS
+from analyzer.store import Names, Pooled, Query, Sample, Store
+from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
+from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of
+from analyzer.web.statsfigures import Group, Number, groups_of, number_of
+
+EVERYBODY: Final = "Everybody"
+UNDATED: Final = "no day"
+_BY_KEY: Final = {each.key: each for each in DEFINITIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class PoolChoice:
+    """A pool to look at, or to compare with; `switches` are those that differ from the preset."""
+
+    text: str
+    name: str
+    switches: tuple[str, ...]
+    title: str
+    games: int
+    deals: int
+    address: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Somebody, or everybody: how much is counted, and what is not, each with the reason why.
+    `address` is the page of these figures alone."""
+
+    title: str
+    pool: str
+    games: int
+    deals: int
+    left_out: tuple[tuple[str, int], ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A player among the others."""
+
+    name: str
+    address: str
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPage:
+    """See the module. Without `sides` nothing is counted: then `is_empty` says that there is no
+    game at all, and `is_missing` that none is left of the pool that was asked for."""
+
+    asked: Asked
+    title: str
+    names: Names
+    pools: tuple[PoolChoice, ...]
+    sides: tuple[Side, ...] = ()
+    groups: tuple[Group, ...] = ()
+    charts: tuple[Shown, ...] = ()
+    ranking: tuple[tuple[str, str], ...] = ()
+    ranked: tuple[Ranked, ...] = ()
+    charts_by_player: tuple[Shown, ...] = ()
+    is_empty: bool = False
+    is_missing: bool = False
+
+    @property
+    def is_of_player(self) -> bool:
+        """Whether it tells of one player."""
+        return bool(self.asked.sample.player)
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether anything narrows the games."""
+        return bool(self.asked.filters)
+
+    @property
+    def plain_address(self) -> str:
+        """The page without filters and comparison."""
+        return replace(
+            self.asked, sample=Sample(player=self.asked.sample.player), other="", beside=""
+        ).address()
+
+
+def is_known(store: Store, player: str) -> bool:
+    """Whether anybody of this name plays in a game."""
+    return bool(store.games(Query(player=player, size=1)).total)
+
+
+def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
+    """The page that is asked for."""
+    pools = store.pools(asked.sample)
+    current = _current(pools, asked.pool)
+    title = asked.sample.player or "Statistics"
+    choices = tuple([_choice(each, asked, each == current) for each in pools])
+    if current is None:
+        is_empty = not pools and not store.games(Query(size=1)).total
+        return StatisticsPage(
+            asked, title, store.names(), choices, is_empty=is_empty, is_missing=bool(pools)
+        )
+    subjects = [_subject(store, asked, current.pool), *_beside(store, asked, current.pool)]
+    ranking = ranking_of(current.pool)
+    players = {} if asked.sample.player else store.leaders(asked.sample, current.pool)
+    by = asked if asked.rank in dict(ranking) else replace(asked, rank=RANK)
+    return StatisticsPage(
+        by,
+        title,
+        store.names(),
+        choices,
+        sides=tuple([_side(each) for each in subjects]),
+        groups=groups_of([each.counts for each in subjects]),
+        charts=charts_of(subjects),
+        ranking=ranking,
+        ranked=ranked_of(by, players),
+        charts_by_player=charts_by_player(by, players),
+    )
+
+
+def ranking_of(pool: Pool) -> tuple[tuple[str, str], ...]:
+    """The figures by which the players of a pool may be ranked, each with its title."""
+    of_pool = [_BY_KEY[key] for key in RANKED if _BY_KEY[key].applies(pool.rules)]
+    return tuple([(each.key, each.title) for each in of_pool])
+
+
+def ranked_of(asked: Asked, players: Mapping[str, Counts]) -> tuple[Ranked, ...]:
+    """The players with so many opportunities, those first whose interval begins highest."""
+    unit = _BY_KEY[asked.rank].unit
+    found = leaders(asked.rank, players, asked.least)
+    return tuple([Ranked(n, player_address(n), number_of(cell, unit)) for n, cell in found])
+
+
+def _current(pools: Sequence[Pooled], text: str) -> Pooled | None:
+    """The pool of this text, the largest where none is named."""
+    return next((each for each in pools if text in ("", each.pool.text)), None)
+
+
+def _choice(of: Pooled, asked: Asked, is_current: bool) -> PoolChoice:
+    name, *switches = of.pool.text.split(" ")
+    return PoolChoice(
+        of.pool.text,
+        name,
+        tuple([each.replace("_", " ").replace("=", " ") for each in switches]),
+        of.pool.title,
+        of.games,
+        of.deals,
+        asked.address(pool=of.pool.text, beside=""),
+        is_current,
+    )
+
+
+def _subject(store: Store, asked: Asked, pool: Pool) -> Subject:
+    """What is counted of the player, or of everybody, in one pool."""
+    counts = store.counts(asked.sample, pool)
+    history = [(each.day or UNDATED, each.counts) for each in store.trend(asked.sample, pool)]
+    name = asked.sample.player or EVERYBODY
+    return Subject(name, replace(asked, pool=pool.text), counts, tuple(history))
+
+
+def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[Subject]:
+    """Who or what is compared with it, where somebody or something is; nothing is counted of a
+    player who has no hand in these games."""
+    if not (asked.other or asked.beside):
+        return
+    other = asked.of_other()
+    text = asked.beside or pool.text
+    known = [each.pool for each in store.pools(other.sample) if each.pool.text == text]
+    if known:
+        yield _subject(store, other, known[0])
+    elif text == pool.text:
+        yield Subject(other.sample.player, other, Counts(pool, False), ())
+
+
+def _side(of: Subject) -> Side:
+    alone = replace(of.asked, other="", beside="")
+    return Side(
+        of.title,
+        of.counts.pool.title,
+        games(of.counts),
+        deals(of.counts),
+        tuple([(REASONS[reason], n) for reason, n in left_out(of.counts).items()]),
+        alone.address(),
+    )
