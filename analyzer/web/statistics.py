@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
-from analyzer.web.statsasked import Asked, asked_of, is_in_path, player_address
+from analyzer.web.statsasked import Asked, asked_of, is_in_path, is_known, player_address
 from analyzer.web.storage import store
 
 blueprint = Blueprint("statistics", __name__)
@@ -73,7 +73,7 @@ def rows(form: str) -> ResponseReturnValue:
 
 def _page(asked: Asked) -> ResponseReturnValue:
     """What is asked for. The library that makes charts is large: it comes with the first page."""
-    from analyzer.web.statspage import is_known, statistics_page
+    from analyzer.web.statspage import statistics_page
 
     for name in (asked.sample.player, asked.other):
         if name and not is_known(store(), name):

@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 from analyzer.stats import DEFINITIONS
-from analyzer.store import Sample
+from analyzer.store import Query, Sample, Store
 from analyzer.web.library import query_of
 
 LONGEST: Final = 200  # characters of a name
@@ -115,6 +115,12 @@ def _least(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= _MOST):
         raise ValueError(f"The least number of opportunities is a number from 1 to {_MOST}.")
     return max(1, int(text))
+
+
+def is_known(store: Store, player: str) -> bool:
+    """Whether anybody of this name plays in a game, counted or not."""
+    found = store.pools(Sample(player=player))
+    return bool(found or store.games(Query(player=player, size=1)).total)
 
 
 def is_in_path(name: str) -> bool:

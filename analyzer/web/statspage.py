@@ -91,11 +91,6 @@ class StatisticsPage:
         ).address()
 
 
-def is_known(store: Store, player: str) -> bool:
-    """Whether anybody of this name plays in a game."""
-    return bool(store.games(Query(player=player, size=1)).total)
-
-
 def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     """The page that is asked for."""
     pools = store.pools(asked.sample)

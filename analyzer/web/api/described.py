@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, render_template
 
 # Imported for their operations, of which the document is made.
-from analyzer.web.api import games, jobs, records, rules, tables  # noqa: F401
+from analyzer.web.api import games, jobs, records, rules, statistics, tables  # noqa: F401
 from analyzer.web.api.document import openapi
 from analyzer.web.api.operations import BASE, JSON, Operation, operation
 

@@ -20,8 +20,8 @@ from analyzer.web.judging import judging
 from analyzer.web.library import query_of
 from analyzer.web.storage import store
 
-_DATE: Final = {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"}
-_WORDS: Final = {"type": "string", "maxLength": 200}
+DATE: Final = {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"}
+WORDS: Final = {"type": "string", "maxLength": 200}
 _AT_MOST: Final = "at most 200 characters"
 _RULES: Final = [name for named, all_ in PRESETS.items() for name in (named, *(r.id for r in all_))]
 DROPPED: Final = "Euchre-Dropped"
@@ -42,12 +42,12 @@ NO_GAME: Final = {404: "There is no such game."}
         "List games",
         "All that is asked for must be so. A filter that is empty does not filter.",
         parameters=(
-            Parameter("text", "Words in players, events and notes.", _WORDS, _AT_MOST),
-            Parameter("player", "Who played.", _WORDS, "the name of a player"),
-            Parameter("event", "Where.", _WORDS, "the name of an event"),
-            Parameter("since", "The first day.", _DATE, "a date such as 2026-11-30"),
-            Parameter("until", "The last day.", _DATE, "a date such as 2026-11-30"),
-            Parameter("rules", "The rules.", _WORDS, "rules as a game of the list names them"),
+            Parameter("text", "Words in players, events and notes.", WORDS, _AT_MOST),
+            Parameter("player", "Who played.", WORDS, "the name of a player"),
+            Parameter("event", "Where.", WORDS, "the name of an event"),
+            Parameter("since", "The first day.", DATE, "a date such as 2026-11-30"),
+            Parameter("until", "The last day.", DATE, "a date such as 2026-11-30"),
+            Parameter("rules", "The rules.", WORDS, "rules as a game of the list names them"),
             Parameter(
                 "finding",
                 "What was found in them.",

@@ -27,6 +27,7 @@ _PLAIN: Final[Mapping[Any, Schema]] = {
     Any: {},
     bool: {"type": "boolean"},
     int: {"type": "integer"},
+    float: {"type": "number"},
     str: {"type": "string"},
     NoneType: {"type": "null"},
 }
