@@ -220,3 +220,15 @@ def test_what_was_read_is_free_without_a_search_for_cycles() -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def test_a_line_in_which_two_files_meet_counts_once() -> None:
+    text = (
+        'deal 1 dealer S up 9H\n1 W: AS KS\ufeff[Event "x"]\ndeal 1 dealer S up 9Z\n1 W: AZ\ufeff'
+    )
+    found = [
+        finding
+        for reading in pen.read([text, "\n\ufeffdeal 2 up\n"])
+        for finding in reading.findings
+    ]
+    assert [(f.place.line, f.place.column) for f in found if f.place] == [(3, 20), (4, 6), (5, 10)]

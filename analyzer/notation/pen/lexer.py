@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeAlias
 
 from analyzer.notation.pen.escapes import annotation_text
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source, Unended
+from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source, Unended, in_file
 from analyzer.span import Place, Span
 
 TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
@@ -282,10 +282,15 @@ def _open_brace(token: int, lost: int) -> Fault:
 class Locator:
     """Turns the spans of one game into places, by reading the lines that it kept again."""
 
-    def __init__(self, kept: dict[int, str]) -> None:
+    def __init__(self, kept: dict[int, str], meets: list[int]) -> None:
         self._kept = kept
+        self._meets = meets
 
     def __call__(self, span: Span) -> Place:
+        place = self._place(span)
+        return place._replace(line=in_file(place.line, self._meets))
+
+    def _place(self, span: Span) -> Place:
         text = self._kept.get(span.line)
         if text is None:
             return Place(span.line, 1, "")

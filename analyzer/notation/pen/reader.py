@@ -65,7 +65,7 @@ def read(stream: TextIO | Iterable[str], first: int = 1) -> Iterator[Reading]:
     if reading := game.finish():
         yield reading
     elif not any_reading:
-        yield Reading(None, (_nothing(),), Locator({}))
+        yield Reading(None, (_nothing(),), Locator({}, []))
 
 
 def loads(text: str) -> list[GameRecord]:
@@ -278,7 +278,7 @@ class _Game:
         record = self._record() if self._tags or self._deals else None
         if record is not None and not self._deals:
             self._note_no_deal()
-        locate = Locator(self._source.kept)
+        locate = Locator(self._source.kept, self._source.meets)
         found = [f if f.place else replace(f, place=locate(f.span)) for f in self._findings]
         found += [f for f in self._source.findings if until is None or f.span.line < until]
         if record is None and not found:

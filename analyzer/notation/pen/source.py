@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, Protocol, TextIO
@@ -102,7 +103,8 @@ def _parted(line: str) -> list[str]:
 
 class Source:
     """A cursor over physical lines. `number` is that of the line taken last; `kept` holds the
-    lines of the present game; `full` says that the game is too long to be kept."""
+    lines of the present game; `full` says that the game is too long to be kept. Where two files
+    meet, the rest of the line counts as one of its own: `meets` are the numbers of these."""
 
     def __init__(self, stream: TextIO | Iterable[str], first: int = 1) -> None:
         self._more = physical_lines(chunks(stream))
@@ -113,6 +115,7 @@ class Source:
         self.number = first - 1
         self.comments = 0
         self.kept: dict[int, str] = {}
+        self.meets: list[int] = []
         self.full = False
         self.findings: list[Finding] = []
         self._advance()
@@ -139,6 +142,8 @@ class Source:
         assert self._next is not None
         text = self._next
         self.number += 1
+        if type(text) is Unended:
+            self.meets.append(self.number + 1)
         self._advance()
         return text
 
@@ -211,7 +216,13 @@ class Source:
 
     def _report(self, number: int, column: int, text: str, fault: Fault) -> None:
         finding = finding_of(fault, [text[column - 1 : column]], number)
-        self.findings.append(replace(finding, place=Place(number, column, text)))
+        place = Place(in_file(number, self.meets), column, text)
+        self.findings.append(replace(finding, place=place))
+
+
+def in_file(number: int, meets: list[int]) -> int:
+    """The line of the file that a line is, or is a part of; see `Source`."""
+    return number - bisect_right(meets, number)
 
 
 def _byte(surrogate: str) -> str:

@@ -32,11 +32,6 @@ _TAG: Final = re.compile(
 )
 # Where a line of tags or a version may begin: also behind an annotation, or a byte order mark.
 _HEAD: Final = re.compile(rb"(?:^|[\r}]|\xef\xbb\xbf)[ \t]*[\[%]", re.MULTILINE)
-# Where the reader parts a line because two files meet in it.
-_MEET: Final = re.compile(
-    rb"(?<=[^\r\n])(?<!\xef\xbb\xbf)(?:\xef\xbb\xbf)+(?=[ \t]*(?:[\[%;\r\n]|deal[ \t]|\Z))",
-    re.IGNORECASE,
-)
 
 
 class Part(NamedTuple):
@@ -92,9 +87,8 @@ def _cut(text: bytes) -> int:
 
 
 def _lines(text: bytes) -> int:
-    """How many line ends a text has: LF, CRLF or CR, and where two files meet in a line."""
-    ends = text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
-    return ends + len(_MEET.findall(text)) if b"\xef\xbb\xbf" in text else ends
+    """How many line ends a text has: LF, CRLF or CR."""
+    return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
 
 
 def _moved(reading: Reading, by: int) -> Reading:
