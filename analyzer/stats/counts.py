@@ -11,14 +11,16 @@ first of these sides won then: the dealer's side stands first, the others clockw
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from operator import add
 from typing import Any, Final
 
 from analyzer.seats import Seat, Side, side_of
 from analyzer.stats.facts import GameFacts
 from analyzer.stats.pool import Pool
-from analyzer.stats.rows import Place, Row, rows_of
+from analyzer.stats.rows import COLUMNS, Place, Row, rows_of
 
 # The means that are clustered by game: the columns of x and n. x is in halves of a point, but for
 # `length`, which counts deals.
@@ -32,6 +34,7 @@ MEANS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 ALL: Final = "all"
+_IN_MEANS: Final = tuple(column for both in MEANS.values() for column in both)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,37 +85,65 @@ class Counts:
 
 def counts_of_game(game: GameFacts) -> Counts:
     """Everybody's counts of one game."""
+    return counts_of_rows(game.pool, rows_of(game)) + counts_of_course(game)
+
+
+def counts_of_course(game: GameFacts) -> Counts:
+    """What everybody's counts of one game have beyond its rows: `state` and `split`."""
     values: Counter[str] = Counter()
-    _add_rows(values, rows_of(game))
     _add_course(values, game)
     return Counts(game.pool, True, dict(values))
 
 
 def counts_of_rows(
-    pool: Pool, rows: Mapping[Place, Row], seats: Iterable[Seat] | None = None
+    pool: Pool, rows: Mapping[Place, Row], seats: Collection[Seat] | None = None
 ) -> Counts:
     """The counts of one game's rows: of these seats as one player, or of everybody without the
     course of the game (`state`, `split`), which rows do not hold."""
-    values: Counter[str] = Counter()
-    chosen = None if seats is None else frozenset(seats)
-    _add_rows(values, {p: row for p, row in rows.items() if chosen is None or p[0] in chosen})
-    return Counts(pool, chosen is None, dict(values))
+    values: dict[str, int] = {}
+    add_rows(values, rows, seats)
+    return Counts(pool, seats is None, values)
 
 
-def _add_rows(values: Counter[str], rows: Mapping[Place, Row]) -> None:
-    for (_, position), row in rows.items():
-        for column, n in row.items():
-            values[f"{column}@{position}"] += n
-    positions = sorted({position for _, position in rows})
-    for mean, (x_of, n_of) in MEANS.items():
-        sums = {p: (values[f"{x_of}@{p}"], values[f"{n_of}@{p}"]) for p in positions}
-        together = (sum(x for x, _ in sums.values()), sum(n for _, n in sums.values()))
-        for where, (x, n) in [*sums.items(), (ALL, together)]:
-            if n:
-                values[f"{mean}.g@{where}"] = 1
-                values[f"{mean}.xx@{where}"] = x * x
-                values[f"{mean}.xn@{where}"] = x * n
-                values[f"{mean}.nn@{where}"] = n * n
+def add_rows(
+    values: dict[str, int], rows: Mapping[Place, Row], seats: Collection[Seat] | None = None
+) -> None:
+    """Adds what `counts_of_rows` says of one game."""
+    sums: dict[int, list[int]] = {}
+    for (seat, position), row in rows.items():
+        if seats is None or seat in seats:
+            keys = _keys(position)
+            for column, n in row.items():
+                key = keys[column]
+                values[key] = values.get(key, 0) + n
+            told = [row.get(column, 0) for column in _IN_MEANS]
+            sums[position] = list(map(add, sums[position], told)) if position in sums else told
+    for position, told in sums.items():
+        _add_squares(values, position, told)
+    _add_squares(values, ALL, list(map(sum, zip(*sums.values(), strict=True))))
+
+
+@cache
+def _keys(position: int) -> Mapping[str, str]:
+    """The key of each column at a position."""
+    return {column: f"{column}@{position}" for column in COLUMNS}
+
+
+def _add_squares(values: dict[str, int], where: int | str, sums: Sequence[int]) -> None:
+    """Adds what an interval clustered by game needs; the sums of a game are those of x and n, mean
+    by mean."""
+    pairs = iter(sums)
+    for (games, xx, xn, nn), x, n in zip(_keys_of_means(where), pairs, pairs, strict=False):
+        if n:
+            values[games] = values.get(games, 0) + 1
+            values[xx] = values.get(xx, 0) + x * x
+            values[xn] = values.get(xn, 0) + x * n
+            values[nn] = values.get(nn, 0) + n * n
+
+
+@cache
+def _keys_of_means(where: int | str) -> list[list[str]]:
+    return [[f"{mean}.{sum_}@{where}" for sum_ in ("g", "xx", "xn", "nn")] for mean in MEANS]
 
 
 def _add_course(values: Counter[str], game: GameFacts) -> None:
@@ -123,9 +154,9 @@ def _add_course(values: Counter[str], game: GameFacts) -> None:
             continue
         sides = sides_from(deal.order, players)
         points = dict(zip([side_of(s, players) for s in deal.order], deal.points, strict=True))
-        values[f"split@{written(points[side] for side in sides)}"] += 1
+        values[f"split@{written([points[side] for side in sides])}"] += 1
         if course is not None:
-            state = written(course.scores[number][side] for side in sides)
+            state = written([course.scores[number][side] for side in sides])
             values[f"state@{state}"] += 1
             values[f"state.{sides.index(course.winner)}@{state}"] += 1
 
@@ -137,4 +168,4 @@ def sides_from(order: tuple[Seat, ...], players: int) -> list[Side]:
 
 def written(numbers: Iterable[int]) -> str:
     """Points by side as a key has them."""
-    return "-".join(map(str, numbers))
+    return "-".join([str(number) for number in numbers])

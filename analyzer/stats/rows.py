@@ -9,9 +9,8 @@ columns): the mean of two opponents is no whole number.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from analyzer.seats import SEATED, Seat, Side, side_of
@@ -41,11 +40,15 @@ Row: TypeAlias = Mapping[str, int]
 Place: TypeAlias = tuple[Seat, int]  # a seat and a position
 
 
-class _Rows(dict[Place, Counter[str]]):
+_Filled: TypeAlias = dict[str, int]
+_ZEROS: Final[Row] = dict.fromkeys(COLUMNS, 0)
+
+
+class _Rows(dict[Place, _Filled]):
     """Rows being filled."""
 
-    def __missing__(self, place: Place) -> Counter[str]:
-        row = self[place] = Counter()
+    def __missing__(self, place: Place) -> _Filled:
+        row = self[place] = dict(_ZEROS)
         return row
 
 
@@ -67,11 +70,11 @@ def rows_of(game: GameFacts) -> dict[Place, Row]:
     return {place: _without_zeros(rows[place]) for place in sorted(rows)}
 
 
-def _without_zeros(row: Counter[str]) -> Row:
+def _without_zeros(row: _Filled) -> Row:
     return {name: n for name, n in row.items() if n}
 
 
-def _add_game(row: Counter[str], game: GameFacts, side: Side) -> None:
+def _add_game(row: _Filled, game: GameFacts, side: Side) -> None:
     row["games"] = 1
     course = game.course
     if course is None:
@@ -84,7 +87,7 @@ def _add_game(row: Counter[str], game: GameFacts, side: Side) -> None:
         row["skunks"] = int(course.is_skunk)
 
 
-def _add_deal(row: Counter[str], deal: DealFacts, position: int, players: int) -> None:
+def _add_deal(row: _Filled, deal: DealFacts, position: int, players: int) -> None:
     """What a deal that counts says of the seat at a position."""
     row["deals"] += 1
     _add_turns(row, deal, position)
@@ -107,7 +110,7 @@ def _add_deal(row: Counter[str], deal: DealFacts, position: int, players: int) -
         _add_defence(row, deal, position, [sides[deal.maker - 1] != each for each in sides])
 
 
-def _add_turns(row: Counter[str], deal: DealFacts, position: int) -> None:
+def _add_turns(row: _Filled, deal: DealFacts, position: int) -> None:
     """The rounds in which a seat had to call, all before it having passed, and was free to pass."""
     if deal.kind == "blind":
         return
@@ -117,7 +120,7 @@ def _add_turns(row: Counter[str], deal: DealFacts, position: int) -> None:
         row["turns2"] += not deal.maker or position <= deal.maker
 
 
-def _add_call(row: Counter[str], deal: DealFacts, net: int) -> None:
+def _add_call(row: _Filled, deal: DealFacts, net: int) -> None:
     is_made = deal.result != "euchred"
     row[f"{deal.kind}_{'lone_' if deal.alone else ''}{deal.result}"] += 1
     row["calls"] += 1
@@ -134,7 +137,7 @@ def _add_call(row: Counter[str], deal: DealFacts, net: int) -> None:
         row[f"{name}_euchred"] += not is_made
 
 
-def _add_defence(row: Counter[str], deal: DealFacts, position: int, defends: list[bool]) -> None:
+def _add_defence(row: _Filled, deal: DealFacts, position: int, defends: list[bool]) -> None:
     """Both defenders defend, also where one of them sits out."""
     stopped = deal.result == "euchred"
     row["defended"] += 1
@@ -152,6 +155,7 @@ def _add_defence(row: Counter[str], deal: DealFacts, position: int, defends: lis
         )
 
 
+@lru_cache(maxsize=4096)
 def net_of(points: tuple[int, ...], position: int, players: int) -> int:
     """Twice what a seat's side scored beyond the other one, or beyond the mean of the others."""
     sides = _sides(players)

@@ -9,7 +9,7 @@ known, or is no day of the calendar). Whatever is asked for is a sum of few of t
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple
@@ -17,7 +17,8 @@ from typing import Any, Final, NamedTuple
 from sqlite_utils import Database
 
 from analyzer.seats import Seat
-from analyzer.stats import Counts, Pool, Row, counts_of_game, counts_of_rows, rows_of
+from analyzer.stats import Counts, Place, Pool, Row, counts_of_course, counts_of_rows, rows_of
+from analyzer.stats.counts import add_rows
 from analyzer.stats.facts import GameFacts
 from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
@@ -45,15 +46,15 @@ class _Cell(NamedTuple):
             yield self._replace(level=MONTH, event="", span=self.span[:7])
 
 
-_Changes = dict[_Cell, Counter[str]]
+_Changes = defaultdict[_Cell, dict[str, int]]
 
 
 def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None) -> None:
     """Keeps what a game says; the totals wait for `add_up`."""
-    values = dumped(counts_of_game(facts).values)
+    course = dumped(counts_of_course(facts).values)
     db.execute(
-        "INSERT INTO counted (game, pool, event, day, counts) VALUES (?, ?, ?, ?, ?)",
-        [game, facts.pool.text, same_name(event), day or "", values],
+        "INSERT INTO counted (game, pool, event, day, course) VALUES (?, ?, ?, ?, ?)",
+        [game, facts.pool.text, same_name(event), day or "", course],
     )
     names = dict(facts.players)
     by_seat: dict[Seat, dict[int, Row]] = defaultdict(dict)
@@ -90,9 +91,15 @@ def dumped(values: Mapping[Any, Any]) -> str:
     return json.dumps(values, sort_keys=True, separators=(",", ":"))
 
 
-def rows_in(text: str, seat: Seat) -> dict[tuple[Seat, int], Row]:
+def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
     """The rows of a seat as they were kept."""
     return {(seat, int(position)): row for position, row in json.loads(text).items()}
+
+
+def everybodys(pool: Pool, rows: Mapping[Place, Row], course: str) -> Counts:
+    """The counts of a game from all its rows and its course, as they were kept."""
+    counts = counts_of_rows(pool, rows)
+    return Counts(pool, True, {**counts.values, **json.loads(course)})
 
 
 def is_date(day: str) -> bool:
@@ -105,11 +112,10 @@ def is_date(day: str) -> bool:
 
 def _change(db: Database, numbers: Iterable[int], sign: int) -> None:
     """Adds games to all totals that they belong to, or takes them away."""
-    finest: _Changes = defaultdict(Counter)
+    finest: _Changes = defaultdict(dict)
     for number in numbers:
-        for cell, values in _told_by(db, number):
-            _add(finest[cell], values)
-    changes: _Changes = defaultdict(Counter)
+        _add_game(db, number, finest)
+    changes: _Changes = defaultdict(dict)
     for cell, change in finest.items():
         for wider in (cell, *cell.wider):
             _add(changes[wider], change)
@@ -117,38 +123,41 @@ def _change(db: Database, numbers: Iterable[int], sign: int) -> None:
         _write(db, cell, change, sign)
 
 
-def _add(total: Counter[str], values: Mapping[str, int]) -> None:
+def _add(total: dict[str, int], values: Mapping[str, int], sign: int = 1) -> None:
     for key, value in values.items():
-        total[key] += value
+        total[key] = total.get(key, 0) + sign * value
 
 
-def _told_by(db: Database, game: int) -> Iterator[tuple[_Cell, Mapping[str, int]]]:
-    """What one game adds: to the total of everybody, and to that of each player."""
-    found = db.execute("SELECT pool, event, day, counts FROM counted WHERE game = ?", [game])
-    for pool, event, day, counts in found.fetchall():
-        level = DAY if is_date(day) else LOOSE
-        yield _Cell(pool, level, event, day, EVERYBODY), json.loads(counts)
-        for who, values in _by_player(db, game, Pool(pool)):
-            yield _Cell(pool, level, event, day, who), values
+def _add_game(db: Database, game: int, finest: _Changes) -> None:
+    """Adds one game to the total of everybody, and to that of each player."""
+    found = db.execute("SELECT pool, event, day, course FROM counted WHERE game = ?", [game])
+    for pool, event, day, course in found.fetchall():
+        cell = _Cell(pool, DAY if is_date(day) else LOOSE, event, day, EVERYBODY)
+        rows, seats = _rows(db, game)
+        add_rows(finest[cell], rows)
+        _add(finest[cell], json.loads(course))
+        for who, his in seats.items():
+            add_rows(finest[cell._replace(who=who)], rows, his)
 
 
-def _by_player(db: Database, game: int, pool: Pool) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """Of whoever sits at two seats, both together."""
-    rows: dict[str, dict[tuple[Seat, int], Row]] = defaultdict(dict)
+def _rows(db: Database, game: int) -> tuple[dict[Place, Row], dict[str, list[Seat]]]:
+    """The rows of a game, and the seats of each player; one can sit at two."""
+    rows: dict[Place, Row] = {}
+    seats: dict[str, list[Seat]] = {}
     for seat, who, text in db.execute(
-        "SELECT seat, who, rows FROM tally WHERE game = ? AND who <> ''", [game]
+        "SELECT seat, who, rows FROM tally WHERE game = ?", [game]
     ).fetchall():
-        rows[who] |= rows_in(text, seat)
-    for who, his in rows.items():
-        yield who, counts_of_rows(pool, his, {seat for seat, _ in his}).values
+        rows |= rows_in(text, seat)
+        if who:
+            seats.setdefault(who, []).append(seat)
+    return rows, seats
 
 
 def _write(db: Database, cell: _Cell, change: Mapping[str, int], sign: int) -> None:
     where = "pool = ? AND level = ? AND event = ? AND span = ? AND who = ?"
     row = db.execute(f"SELECT counts FROM total WHERE {where}", cell).fetchone()
-    values = Counter[str]() if row is None else Counter(json.loads(row[0]))
-    for key, value in change.items():
-        values[key] += sign * value
+    values: dict[str, int] = {} if row is None else json.loads(row[0])
+    _add(values, change, sign)
     counts = Counts(Pool(cell.pool), cell.who == EVERYBODY, values)
     if counts.values:
         db.execute(

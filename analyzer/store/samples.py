@@ -16,7 +16,7 @@ from analyzer.seats import Seat, partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
 from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
-from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, rows_in
+from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, everybodys, rows_in
 
 MOST_PLAYERS: Final = 100
 MOST_GAMES: Final = 400
@@ -210,15 +210,15 @@ def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow
 
 def _dated(db: Database, sample: Sample, pool: Pool, numbers: Iterable[int]) -> Iterator[Dated]:
     for game in numbers:
-        name, day, text = db.execute(
-            "SELECT id, day, counts FROM counted JOIN known ON known.number = game WHERE game = ?",
+        name, day, course = db.execute(
+            "SELECT id, day, course FROM counted JOIN known ON known.number = game WHERE game = ?",
             [game],
         ).fetchone()
+        rows = _rows(db, sample, pool, game)
         if sample.who:
-            rows = _rows(db, sample, pool, game)
             counts = counts_of_rows(pool, rows, {seat for seat, _ in rows})
         else:
-            counts = Counts(pool, True, json.loads(text))
+            counts = everybodys(pool, rows, course)
         yield Dated(name, day, counts)
 
 

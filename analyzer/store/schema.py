@@ -166,7 +166,7 @@ CREATE TABLE counted (
     pool TEXT NOT NULL,
     event TEXT NOT NULL,
     day TEXT NOT NULL,  -- empty: not known
-    counts TEXT NOT NULL  -- of everybody
+    course TEXT NOT NULL  -- what everybody's counts have beyond the rows in `tally`
 ) STRICT;
 CREATE INDEX counted_pool ON counted (pool, day);
 CREATE INDEX counted_event ON counted (pool, event, day);
