@@ -18,17 +18,19 @@ from analyzer.web.words import shown
 
 def course_of(store: Store, id: str, record: GameRecord, report: GameReport) -> Chart | None:
     """The chart of a game as judged; None where nobody could judge it."""
+    if report.rules is None:
+        return None
     names = tuple([(seat, str(shown(name))) for seat, name in report.players])
     told = replace(report, players=names)
     return course.chart(
-        record, told, lambda deal: f"/games/{id}/deals/{deal}", _model(store, report)
+        record,
+        told,
+        lambda deal: f"/games/{id}/deals/{deal}",
+        _model(store, pool_named(report.rules, report.switches)),
     )
 
 
-def _model(store: Store, report: GameReport) -> Model | None:
-    if report.rules is None:
-        return None
-    pool = pool_named(report.rules, report.switches)
+def _model(store: Store, pool: Pool) -> Model | None:
     values = store.counts(Sample(), pool).values
     return _known(pool, tuple(sorted(each for each in values.items() if _is_split(each[0]))))
 

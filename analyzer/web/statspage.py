@@ -84,6 +84,12 @@ class StatisticsPage:
         return bool(self.asked.filters)
 
     @property
+    def everybody_address(self) -> str:
+        """The player beside everybody."""
+        sample = replace(self.asked.sample, player="", partner="")
+        return replace(self.asked, sample=sample, other=self.asked.sample.player).address()
+
+    @property
     def plain_address(self) -> str:
         """The page without filters and comparison."""
         return replace(

@@ -1,0 +1,334 @@
+"""The pages of the statistics: what they show is what was counted, of one pool at a time, with
+k of n and an interval; filters, comparison, and what they say where there is nothing."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from analyzer.charts import chart
+from analyzer.stats import DEFINITIONS, Cell, evaluate, leaders
+from analyzer.stats.figures import BY_KEY, figure
+from analyzer.stats.pool import Pool
+from analyzer.web import create_app
+from tests.web.club import FOUR, TWO, addresses, club, counted, query, text_of
+from tests.web.pages import paste, sample, shown
+
+MIB = 1_000_000
+STATIC = ("style.css", "charts.css", "statistics.css", "charts.js", "statistics.js")
+PLOTLY = "vendor/plotly-cartesian.min.js"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The library of the club, which no test changes."""
+    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
+    paste(app.test_client(), text_of(club()))
+    return app
+
+
+@pytest.fixture
+def visitor(served: Flask) -> FlaskClient:
+    return served.test_client()
+
+
+def page(client: FlaskClient, address: str = "/statistics", status: int = 200, **asked: str) -> str:
+    """The text of a page."""
+    answer = client.get(address, query_string=query(**asked) or None, follow_redirects=True)
+    assert answer.status_code == status
+    return shown(answer)
+
+
+def html(client: FlaskClient, address: str = "/statistics", **asked: str) -> str:
+    answer = client.get(address, query_string=query(**asked) or None, follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+def figures_in(text: str) -> str:
+    """What stands below the heading of the tables."""
+    return text.partition("Every figure")[2]
+
+
+def told(cell: Cell, is_rate: bool = True) -> str:
+    """A cell as the tables tell it, as `shown` gives it."""
+    count, value, interval = chart.told(cell, is_rate)
+    return " ".join(f"{value} {count} {interval}".split())
+
+
+# Nothing to show
+
+
+def test_without_a_game_the_page_says_what_to_do(client: FlaskClient) -> None:
+    text = page(client)
+    assert "No games counted" in text and "There is no game in the library yet. Add one" in text
+
+
+def test_where_no_rules_are_known_the_page_says_what_to_do(client: FlaskClient) -> None:
+    paste(client, '[Rules "nobody-knows"]\n\ndeal 1 dealer S up 9H\n')
+    assert "No game has rules that are known here" in page(client)
+
+
+def test_where_no_game_is_like_that_the_page_says_so(visitor: FlaskClient) -> None:
+    assert "Take a filter away" in page(visitor, event="No such evening")
+
+
+def test_rules_of_which_no_game_is_left_are_told_of(visitor: FlaskClient) -> None:
+    text = page(visitor, pool=FOUR, event="Cup", rules="two-handed")
+    assert "Take a filter away" in text
+    assert "choose one of the rules above" in page(visitor, pool="egn@1")
+
+
+# What is counted
+
+
+def test_the_pool_with_most_deals_is_looked_at_and_no_other_is_added(visitor: FlaskClient) -> None:
+    text, library = page(visitor), counted()
+    assert "8 games" in text.partition("Charts")[0]
+    together = evaluate(library.everybody(Pool(FOUR)))
+    found = figures_in(text)
+    for each in together:
+        first = each.cells[0]
+        if first.seat is None and not first.part:
+            unit = BY_KEY[each.key].unit
+            assert unit == "deals" or told(first, unit == "rate") in found
+
+
+def test_another_pool_is_chosen_in_the_address(visitor: FlaskClient) -> None:
+    text = page(visitor, pool=TWO)
+    (rate,) = [f for f in evaluate(counted().everybody(Pool(TWO))) if f.key == "order_up"]
+    assert f"Order-up rate {BY_KEY['order_up'].sentence}" in text
+    assert told(rate.cells[0]) in text and "lone march" not in figures_in(text).lower()
+
+
+def test_every_figure_has_its_definition(visitor: FlaskClient) -> None:
+    text = figures_in(page(visitor))
+    rules = Pool(FOUR).rules
+    own = [each for each in DEFINITIONS if each.applies(rules) and not each.of_player]
+    assert [each.key for each in own if f"{each.title} {each.sentence}" not in text] == []
+
+
+def test_what_every_chart_means_stands_on_the_page(visitor: FlaskClient) -> None:
+    found = html(visitor)
+    meant = set(re.findall(r'href="#(figure-[\w-]+)"', found))
+    assert meant and meant <= set(re.findall(r'id="([\w-]+)"', found))
+
+
+def test_few_opportunities_are_grey_and_none_a_dash(visitor: FlaskClient) -> None:
+    found = html(visitor, "/players/Edna", event="Cup")
+    rows = re.findall(
+        r'<td class="num value( thin)?"[^>]*>([^<]*)</td>\s*<td[^>]*>([^<]*)</td>', found
+    )
+    assert rows
+    for thin, value, fraction in rows:
+        n = int(fraction.split("/")[1]) if "/" in fraction else 0
+        assert bool(thin) == (n < 25)
+        assert (value == "–") == (n == 0)
+
+
+def test_deals_that_are_left_out_are_told_with_the_reason(client: FlaskClient) -> None:
+    paste(client, sample("three-handed-renege"))
+    assert "1 game, 2 deals ; not counted: 1 ruled on" in page(client)
+
+
+def test_the_same_library_gives_the_same_bytes(served: Flask) -> None:
+    one, two = served.test_client(), served.test_client()
+    assert one.get("/statistics").get_data() == two.get("/statistics").get_data()
+
+
+# Charts
+
+
+def charts(found: str) -> Iterator[tuple[str, str]]:
+    """Each chart of a page: its id, and what stands in it."""
+    for part in found.split('<section class="chart sheet"')[1:]:
+        yield re.findall(r'id="([\w-]+)"', part)[0], part.partition("</section>")[0]
+
+
+def test_every_chart_has_figure_sentence_table_and_rows(visitor: FlaskClient) -> None:
+    found = dict(charts(html(visitor)))
+    assert {"chart-outcomes", "chart-calls", "chart-euchre-rate", "chart-winning"} <= set(found)
+    for part in found.values():
+        figure = re.findall(r'(?s)<script type="application/json">(.*?)</script>', part)
+        assert len(figure) == 1 and json.loads(figure[0])["data"]
+        assert '<p class="chart-said"' in part and "<tbody>" in part
+        assert "The rows as CSV" in part
+
+
+def test_no_two_parts_of_a_page_have_one_name(visitor: FlaskClient) -> None:
+    for asked in ({}, {"with_": "Ada"}, {"beside": TWO}):
+        ids = re.findall(r'\bid="([^"]+)"', html(visitor, **asked))
+        assert len(ids) == len(set(ids)) > 20
+
+
+def test_every_address_on_the_pages_answers(visitor: FlaskClient) -> None:
+    pages = ("/statistics", "/players/Ada", "/players/Ada?with=Ben")
+    found = dict.fromkeys(a for each in pages for a in addresses(html(visitor, each)))
+    told = {a: visitor.get(a, follow_redirects=True).status_code for a in found}
+    assert len(told) > 40 and {a: status for a, status in told.items() if status != 200} == {}
+
+
+def test_a_page_with_all_that_it_needs_is_small(visitor: FlaskClient) -> None:
+    asked = [
+        "/statistics",
+        "/statistics?with=Ada",
+        *(f"/static/{each}" for each in (*STATIC, PLOTLY)),
+    ]
+    sizes = [len(gzip.compress(visitor.get(each).get_data())) for each in asked]
+    assert sum(sizes) < MIB
+
+
+# Players
+
+
+def test_players_stand_in_the_order_of_the_lower_end_and_lead_to_their_pages(
+    visitor: FlaskClient,
+) -> None:
+    found = html(visitor, rank="euchre_rate").partition('class="ranks"')[2].partition("</table>")[0]
+    names = re.findall(r'<a href="/players/(\w+)">', found)
+    expected = leaders("euchre_rate", counted().players(Pool(FOUR)))
+    assert names == [each.name for each in expected]
+
+
+def test_those_with_too_few_opportunities_are_left_out(visitor: FlaskClient) -> None:
+    players = counted().players(Pool(FOUR))
+    calls = {name: figure("points_per_call", counts).cells[0].n for name, counts in players.items()}
+    least = sorted(calls.values())[2]
+    found = html(visitor, least=str(least)).partition('class="ranks"')[2].partition("</table>")[0]
+    names = set(re.findall(r'<a href="/players/(\w+)">', found))
+    assert names == {name for name, n in calls.items() if n >= least} != set(calls)
+
+
+def test_the_least_number_is_a_field_that_needs_no_script(visitor: FlaskClient) -> None:
+    found = html(visitor, least="7")
+    assert 'name="least" type="number" min="1" max="9999" value="7"' in found
+    assert 'type="range"' not in found
+
+
+def test_a_player_has_his_own_figures(visitor: FlaskClient) -> None:
+    text = page(visitor, "/players/ADA")
+    (own,) = [c for n, c in counted().players(Pool(FOUR)).items() if n == "Ada"]
+    for key in ("call_rate", "games_won", "defence"):
+        assert told(figure(key, own).cells[0]) in text
+
+
+def test_a_player_asked_for_as_a_filter_has_one_address(visitor: FlaskClient) -> None:
+    answer = visitor.get("/statistics?player=Ada&event=Cup&rank=defence")
+    assert (answer.status_code, answer.location) == (302, "/players/Ada?event=Cup&rank=defence")
+
+
+@pytest.mark.parametrize("rules", [FOUR, TWO])
+def test_a_player_is_led_to_from_the_library_and_the_game(visitor: FlaskClient, rules: str) -> None:
+    listed = html(visitor, "/", rules=rules)
+    assert 'href="/players/Ada"' in listed
+    id = re.findall(r'href="/games/([0-9a-f]+)"', listed)[0]
+    assert re.search(r'href="/players/(Ada|Ben)"', html(visitor, f"/games/{id}"))
+
+
+def test_a_player_leads_back_to_his_games(visitor: FlaskClient) -> None:
+    assert 'href="/?player=Ada"' in html(visitor, "/players/Ada")
+
+
+def test_a_file_that_is_given_away_leads_to_no_player(visitor: FlaskClient) -> None:
+    id = re.findall(r'href="/games/([0-9a-f]+)"', html(visitor, "/"))[0]
+    assert "/players/" not in visitor.get(f"/games/{id}/share.html").get_data(as_text=True)
+
+
+def test_nobody_gets_a_page_that_helps(visitor: FlaskClient) -> None:
+    text = page(visitor, "/players/Abba", status=404)
+    assert "Nobody of this name has played" in text and "Ada" in text
+    assert "Nobody of this name" in page(visitor, "/players/Ada", status=404, with_="Abba")
+
+
+# Filters and comparison
+
+
+def test_filters_narrow_the_games_and_stand_in_the_address(visitor: FlaskClient) -> None:
+    cup = page(visitor, event="cup")
+    assert "2 games" in cup.partition("Charts")[0]
+    assert page(visitor, since="2025-01-01").partition("Charts")[0].count("2 games") == 2
+    assert 'name="event" list="events" value="cup"' in html(visitor, event="cup")
+
+
+def test_a_partner_narrows_the_games_of_a_player(visitor: FlaskClient) -> None:
+    with_cleo = page(visitor, "/players/Ada", partner="Cleo").partition("Charts")[0]
+    assert "4 games" in with_cleo
+    assert "Take a filter away" in page(visitor, "/players/Ada", partner="Dov")
+
+
+def test_two_players_stand_side_by_side(visitor: FlaskClient) -> None:
+    text = figures_in(page(visitor, "/players/Ada", with_="Ben"))
+    both = [counted().players(Pool(FOUR))[name] for name in ("Ada", "Ben")]
+    numbers = [told(figure("call_rate", c).cells[0]) for c in both]
+    assert " ".join(numbers) in text
+
+
+def test_a_player_stands_beside_everybody(visitor: FlaskClient) -> None:
+    asked = [a for a in addresses(html(visitor, "/players/Ada")) if a.endswith("with=Ada")]
+    assert asked == ["/statistics?with=Ada"]
+    assert page(visitor, asked[0]).count("8 games") >= 1
+    assert 'scope="colgroup"' in html(visitor, asked[0])
+
+
+def test_two_pools_stand_side_by_side(visitor: FlaskClient) -> None:
+    text = figures_in(page(visitor, beside=TWO))
+    both = [counted().everybody(Pool(each)) for each in (FOUR, TWO)]
+    numbers = [told(figure("pass_out", c).cells[0]) for c in both]
+    assert " ".join(numbers) in text
+
+
+def test_who_has_no_hand_in_these_games_is_compared_as_none(visitor: FlaskClient) -> None:
+    text = page(visitor, "/players/Ada", with_="Dov", pool=TWO)
+    assert "0 games, 0 deals" in text
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"since": "yesterday"},
+        {"rank": "luck"},
+        {"least": "-1"},
+        {"least": "1e9"},
+        {"event": "x" * 201},
+        {"pool": "x" * 201},
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_a_sentence(
+    visitor: FlaskClient, asked: dict[str, str]
+) -> None:
+    assert "This request cannot be followed" in page(visitor, status=400, **asked)
+
+
+# The course of a game
+
+
+def test_each_point_of_the_course_leads_to_its_deal(visitor: FlaskClient) -> None:
+    id = re.findall(r'href="/games/([0-9a-f]+)"', html(visitor, "/"))[-1]
+    course = dict(charts(html(visitor, f"/games/{id}")))["chart-course"]
+    data = json.loads(re.findall(r"(?s)<script[^>]*>(.*?)</script>", course)[0])["data"]
+    deals = [each for each in data[0]["customdata"] if each]
+    assert deals == [f"/games/{id}/deals/{n}" for n in range(1, len(deals) + 1)] != []
+    assert f'<a href="{deals[-1]}">after deal {len(deals)}</a>' in course
+
+
+def test_a_game_that_nobody_could_judge_has_no_course(client: FlaskClient) -> None:
+    answer = paste(client, '[Rules "nobody-knows"]\n\ndeal 1 dealer S up 9H\n')
+    id = re.findall(r"/games/([0-9a-f]+)", answer.get_data(as_text=True))[0]
+    assert list(charts(html(client, f"/games/{id}"))) == []
+
+
+def test_the_pages_of_the_store_are_read_only(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "euchre.db")
+    client = app.test_client()
+    paste(client, sample("british-pub"))
+    before = client.get("/download.pen").get_data()
+    for address in ("/statistics", "/players/Jan", "/statistics.csv", "/statistics/figures.csv"):
+        assert client.get(address).status_code == 200
+    assert client.get("/download.pen").get_data() == before
