@@ -26,6 +26,7 @@ from analyzer.stats.library import same_name
 ALL, YEAR, MONTH, DAY, LOOSE = "all", "year", "month", "day", "loose"
 EVERYBODY: Final = ""
 BATCH: Final = 100
+_AS_TEXT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 class _Cell(NamedTuple):
@@ -51,14 +52,15 @@ _Changes = defaultdict[_Cell, dict[str, int]]
 
 def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None) -> None:
     """Keeps what a game says; the totals wait for `add_up`."""
-    course = dumped(counts_of_course(facts).values)
+    found = rows_of(facts)
+    counts = counts_of_rows(facts.pool, found) + counts_of_course(facts)
     db.execute(
-        "INSERT INTO counted (game, pool, event, day, course) VALUES (?, ?, ?, ?, ?)",
-        [game, facts.pool.text, same_name(event), day or "", course],
+        "INSERT INTO counted (game, pool, event, day, counts) VALUES (?, ?, ?, ?, ?)",
+        [game, facts.pool.text, same_name(event), day or "", dumped(counts.values)],
     )
     names = dict(facts.players)
     by_seat: dict[Seat, dict[int, Row]] = defaultdict(dict)
-    for (seat, position), row in rows_of(facts).items():
+    for (seat, position), row in found.items():
         by_seat[seat][position] = row
     db.conn.executemany(
         "INSERT INTO tally (game, seat, who, rows) VALUES (?, ?, ?, ?)",
@@ -88,7 +90,7 @@ def add_up(db: Database) -> None:
 
 def dumped(values: Mapping[Any, Any]) -> str:
     """Counts as text, the same for the same counts."""
-    return json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return _AS_TEXT(values)
 
 
 def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
@@ -96,10 +98,10 @@ def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
     return {(seat, int(position)): row for position, row in json.loads(text).items()}
 
 
-def everybodys(pool: Pool, rows: Mapping[Place, Row], course: str) -> Counts:
-    """The counts of a game from all its rows and its course, as they were kept."""
-    counts = counts_of_rows(pool, rows)
-    return Counts(pool, True, {**counts.values, **json.loads(course)})
+def add_counts(total: dict[str, int], values: Mapping[str, int], sign: int = 1) -> None:
+    """Adds counts to a total, or takes them away with the sign -1."""
+    for key, value in values.items():
+        total[key] = total.get(key, 0) + sign * value
 
 
 def is_date(day: str) -> bool:
@@ -118,24 +120,18 @@ def _change(db: Database, numbers: Iterable[int], sign: int) -> None:
     changes: _Changes = defaultdict(dict)
     for cell, change in finest.items():
         for wider in (cell, *cell.wider):
-            _add(changes[wider], change)
+            add_counts(changes[wider], change)
     for cell, change in changes.items():
         _write(db, cell, change, sign)
 
 
-def _add(total: dict[str, int], values: Mapping[str, int], sign: int = 1) -> None:
-    for key, value in values.items():
-        total[key] = total.get(key, 0) + sign * value
-
-
 def _add_game(db: Database, game: int, finest: _Changes) -> None:
     """Adds one game to the total of everybody, and to that of each player."""
-    found = db.execute("SELECT pool, event, day, course FROM counted WHERE game = ?", [game])
-    for pool, event, day, course in found.fetchall():
+    found = db.execute("SELECT pool, event, day, counts FROM counted WHERE game = ?", [game])
+    for pool, event, day, counts in found.fetchall():
         cell = _Cell(pool, DAY if is_date(day) else LOOSE, event, day, EVERYBODY)
         rows, seats = _rows(db, game)
-        add_rows(finest[cell], rows)
-        _add(finest[cell], json.loads(course))
+        add_counts(finest[cell], json.loads(counts))
         for who, his in seats.items():
             add_rows(finest[cell._replace(who=who)], rows, his)
 
@@ -157,7 +153,7 @@ def _write(db: Database, cell: _Cell, change: Mapping[str, int], sign: int) -> N
     where = "pool = ? AND level = ? AND event = ? AND span = ? AND who = ?"
     row = db.execute(f"SELECT counts FROM total WHERE {where}", cell).fetchone()
     values: dict[str, int] = {} if row is None else json.loads(row[0])
-    _add(values, change, sign)
+    add_counts(values, change, sign)
     counts = Counts(Pool(cell.pool), cell.who == EVERYBODY, values)
     if counts.values:
         db.execute(

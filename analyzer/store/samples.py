@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from calendar import monthrange
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from analyzer.seats import Seat, partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
 from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
-from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, everybodys, rows_in
+from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, add_counts, rows_in
 
 MOST_PLAYERS: Final = 100
 MOST_GAMES: Final = 400
@@ -136,19 +136,19 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
 
 def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
     """The counts of everybody, or of the player."""
-    values = Counter[str]()
+    values: dict[str, int] = {}
     if sample.beside:
         for each in _dated(db, sample, pool, _numbers(db, sample, pool)):
-            _add(values, each.counts.values)
-        return Counts(pool, False, dict(values))
+            add_counts(values, each.counts.values)
+        return Counts(pool, False, values)
     for part in _parts(db, sample):
         where, named = part.where(pool)
         rows = db.execute(
             f"SELECT counts FROM total WHERE {where} AND who = ?", [*named, sample.who]
         )
         for (text,) in rows:
-            _add(values, json.loads(text))
-    return Counts(pool, sample.who == EVERYBODY, dict(values))
+            add_counts(values, json.loads(text))
+    return Counts(pool, sample.who == EVERYBODY, values)
 
 
 def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str, Counts]:
@@ -163,7 +163,7 @@ def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str,
         for who, n in rows:
             played[who] += n
     chosen = sorted(sorted(played, key=lambda who: (-played[who], who))[:most])
-    found: dict[str, Counter[str]] = {who: Counter() for who in chosen}
+    found: dict[str, dict[str, int]] = {who: {} for who in chosen}
     for where, values in parts:
         rows = db.execute(
             f"SELECT who, counts FROM total WHERE {where} AND who IN "
@@ -171,8 +171,8 @@ def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str,
             [*values, json.dumps(chosen)],
         )
         for who, text in rows:
-            _add(found[who], json.loads(text))
-    return {_name(db, who): Counts(pool, False, dict(found[who])) for who in chosen}
+            add_counts(found[who], json.loads(text))
+    return {_name(db, who): Counts(pool, False, found[who]) for who in chosen}
 
 
 def _name(db: Database, who: str) -> str:
@@ -210,15 +210,15 @@ def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow
 
 def _dated(db: Database, sample: Sample, pool: Pool, numbers: Iterable[int]) -> Iterator[Dated]:
     for game in numbers:
-        name, day, course = db.execute(
-            "SELECT id, day, course FROM counted JOIN known ON known.number = game WHERE game = ?",
+        name, day, text = db.execute(
+            "SELECT id, day, counts FROM counted JOIN known ON known.number = game WHERE game = ?",
             [game],
         ).fetchone()
-        rows = _rows(db, sample, pool, game)
         if sample.who:
+            rows = _rows(db, sample, pool, game)
             counts = counts_of_rows(pool, rows, {seat for seat, _ in rows})
         else:
-            counts = everybodys(pool, rows, course)
+            counts = Counts(pool, True, json.loads(text))
         yield Dated(name, day, counts)
 
 
@@ -232,11 +232,6 @@ def _rows(db: Database, sample: Sample, pool: Pool, game: int) -> dict[Place, Ro
         if sample.who in ("", who) and sample.beside in ("", beside):
             rows |= rows_in(text, seat)
     return rows
-
-
-def _add(total: Counter[str], values: Mapping[str, int]) -> None:
-    for key, value in values.items():
-        total[key] += value
 
 
 def _parts(db: Database, sample: Sample) -> list[_Part]:

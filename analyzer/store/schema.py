@@ -166,7 +166,7 @@ CREATE TABLE counted (
     pool TEXT NOT NULL,
     event TEXT NOT NULL,
     day TEXT NOT NULL,  -- empty: not known
-    course TEXT NOT NULL  -- what everybody's counts have beyond the rows in `tally`
+    counts TEXT NOT NULL  -- of everybody
 ) STRICT;
 CREATE INDEX counted_pool ON counted (pool, day);
 CREATE INDEX counted_event ON counted (pool, event, day);
