@@ -83,7 +83,7 @@ def _page(asked: Asked) -> ResponseReturnValue:
 
 def _unknown(name: str) -> ResponseReturnValue:
     """Nobody of this name, and who has one like it."""
-    known = store().names().players
+    known = [each for each in store().names().players if player_address(each)]
     alike = get_close_matches(name[:64], known, _ALIKE, 0.5)
     told = [(each, player_address(each)) for each in (alike or known[:_ALIKE])]
     return render_template("player_unknown.html", name=name[:64], alike=told), 404

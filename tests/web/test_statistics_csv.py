@@ -1,0 +1,124 @@
+"""The figures as CSV, and the rows behind them: numbers are numbers, nothing is a formula, and what
+is added up from the rows is what the figures say."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from analyzer.notation import pen
+from analyzer.rules import preset
+from analyzer.simulate import games
+from analyzer.stats import COLUMNS, evaluate, table
+from analyzer.stats.pool import Pool
+from analyzer.stats.winning import visited
+from analyzer.web import create_app
+from tests.web.club import FOUR, TWO, club, counted, named, query, text_of
+from tests.web.pages import paste
+
+FIGURES, ROWS = "/statistics/figures.csv", "/statistics.csv"
+FORMULAS = ("=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "|cmd", "%x", "＝1")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The library of the club, which no test changes."""
+    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
+    paste(app.test_client(), text_of(club()))
+    return app
+
+
+@pytest.fixture
+def visitor(served: Flask) -> FlaskClient:
+    return served.test_client()
+
+
+def rows(client: FlaskClient, address: str, **asked: str) -> list[dict[str, str]]:
+    answer = client.get(address, query_string=query(**asked))
+    assert (answer.status_code, answer.content_type) == (200, "text/csv; charset=utf-8")
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    return list(csv.DictReader(StringIO(answer.get_data(as_text=True))))
+
+
+def test_all_figures_are_told_as_the_command_tells_them(visitor: FlaskClient) -> None:
+    counts = counted().everybody(Pool(FOUR))
+    expected = table.written(table.lines(Pool(FOUR), "", evaluate(counts)))
+    assert visitor.get(FIGURES).get_data(as_text=True) == expected
+
+
+def test_only_the_figures_that_are_named_are_told(visitor: FlaskClient) -> None:
+    found = rows(visitor, FIGURES, figure="order_up second_call", pool=TWO)
+    assert {each["figure"] for each in found} == {"order_up", "second_call"}
+    assert {each["pool"] for each in found} == {TWO}
+
+
+def test_each_player_is_told_of(visitor: FlaskClient) -> None:
+    found = rows(visitor, FIGURES, figure="call_rate", by="player")
+    assert [each["player"] for each in found if not each["seat"]] == sorted(
+        counted().players(Pool(FOUR))
+    )
+
+
+def test_each_game_is_told_of(visitor: FlaskClient) -> None:
+    found = rows(visitor, FIGURES, figure="euchre_rate", by="game")
+    totals = [each for each in found if not each["seat"] and not each["round"]]
+    assert len(totals) == 8
+    (rate,) = [f for f in evaluate(counted().everybody(Pool(FOUR))) if f.key == "euchre_rate"]
+    assert sum(int(each["n"]) for each in totals) == rate.cells[0].n
+
+
+def test_how_each_score_was_won_from_is_told(visitor: FlaskClient) -> None:
+    found = rows(visitor, FIGURES, figure="winning")
+    expected = visited(counted().everybody(Pool(FOUR)))
+    assert [(e["part"], int(e["k"]), int(e["n"])) for e in found] == [
+        (cell.part, cell.k, cell.n) for cell in expected
+    ]
+
+
+@pytest.mark.parametrize("player", ["", "Ada"])
+def test_rows_add_up_to_the_figures(visitor: FlaskClient, player: str) -> None:
+    found = rows(visitor, ROWS, player=player)
+    library = counted()
+    own = library.players(Pool(FOUR))["Ada"] if player else library.everybody(Pool(FOUR))
+    for position in range(5):
+        here = [each for each in found if int(each["position"]) == position]
+        told = {column: sum(int(each[column]) for each in here) for column in COLUMNS}
+        assert told == {column: own.at(column, position) for column in COLUMNS}
+
+
+def test_each_row_says_whose_it_is(visitor: FlaskClient) -> None:
+    found = rows(visitor, ROWS, event="Cup", player="Edna")
+    assert {each["player"] for each in found} == {"Edna"}
+    assert {(each["event"], each["pool"]) for each in found} == {("Cup", FOUR)}
+    assert {each["day"] for each in found} <= {"2025-03-07", "2025-03-08"}
+
+
+def test_of_no_game_there_is_a_head_alone(visitor: FlaskClient) -> None:
+    assert rows(visitor, ROWS, event="nowhere") == rows(visitor, FIGURES, event="nowhere") == []
+    assert visitor.get(f"{ROWS}?event=nowhere").get_data(as_text=True).startswith("pool,game,day")
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_no_name_is_a_formula(client: FlaskClient, formula: str) -> None:
+    (game,) = games(preset("two-handed"), 1, 3)
+    paste(client, pen.dumps([named(game, (formula, "Ben"))]).replace("Club night", formula))
+    asked = [(ROWS, {}), (FIGURES, {"by": "player"})]
+    for address, parts in asked:
+        for row in rows(client, address, **parts):
+            texts = [row[name] for name in ("player", "event") if name in row]
+            assert [text for text in texts if text[:1] in "=+-@|%＝" and text] == []
+            assert f"'{formula}" in texts or "Ben" in texts
+
+
+@pytest.mark.parametrize("asked", ["figure=luck", "by=weather", "since=yesterday"])
+def test_what_cannot_be_told_is_refused(visitor: FlaskClient, asked: str) -> None:
+    assert visitor.get(f"{FIGURES}?{asked}").status_code == 400
+
+
+def test_other_formats_are_not_there(visitor: FlaskClient) -> None:
+    assert visitor.get("/statistics.xls").status_code == 404
+    assert visitor.get("/statistics/figures.xls").status_code == 404
