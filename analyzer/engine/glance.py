@@ -198,9 +198,10 @@ def _shown(
     for event in before:
         if isinstance(event, Exchange) and not event.left:
             return None
-        if isinstance(event, Discard) and event.seat in unseen:
-            if event.card is not None and (event.seat in cards or event.card != deal.up):
-                cards.setdefault(event.seat, []).append(event.card)
+        if not isinstance(event, Discard) or event.card is None or event.seat not in unseen:
+            continue
+        if event.seat in cards or event.card != deal.up:
+            cards.setdefault(event.seat, []).append(event.card)
     if opening.takes and deal.dealer in unseen:
         if deal.up not in cards[deal.dealer]:
             return None
