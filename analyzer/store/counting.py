@@ -12,7 +12,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlite_utils import Database
 
@@ -26,7 +26,9 @@ from analyzer.stats.library import same_name
 ALL, YEAR, MONTH, DAY, LOOSE = "all", "year", "month", "day", "loose"
 EVERYBODY: Final = ""
 BATCH: Final = 100
-_AS_TEXT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+# A game's counts always come in the same order; those of a total in that of its games.
+_as_text: Final = json.JSONEncoder(separators=(",", ":")).encode
+_sorted: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 class _Cell(NamedTuple):
@@ -56,7 +58,7 @@ def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None
     counts = counts_of_rows(facts.pool, found) + counts_of_course(facts)
     db.execute(
         "INSERT INTO counted (game, pool, event, day, counts) VALUES (?, ?, ?, ?, ?)",
-        [game, facts.pool.text, same_name(event), day or "", dumped(counts.values)],
+        [game, facts.pool.text, same_name(event), day or "", _as_text(counts.values)],
     )
     names = dict(facts.players)
     by_seat: dict[Seat, dict[int, Row]] = defaultdict(dict)
@@ -65,7 +67,7 @@ def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None
     db.conn.executemany(
         "INSERT INTO tally (game, seat, who, rows) VALUES (?, ?, ?, ?)",
         [
-            (game, seat, same_name(names.get(seat, "")), dumped(rows))
+            (game, seat, same_name(names.get(seat, "")), _as_text(rows))
             for seat, rows in by_seat.items()
         ],
     )
@@ -86,11 +88,6 @@ def add_up(db: Database) -> None:
     while fresh := db.execute("SELECT game FROM fresh LIMIT ?", [BATCH]).fetchall():
         _change(db, [game for (game,) in fresh], 1)
         db.conn.executemany("DELETE FROM fresh WHERE game = ?", fresh)
-
-
-def dumped(values: Mapping[Any, Any]) -> str:
-    """Counts as text, the same for the same counts."""
-    return _AS_TEXT(values)
 
 
 def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
@@ -159,7 +156,7 @@ def _write(db: Database, cell: _Cell, change: Mapping[str, int], sign: int) -> N
         db.execute(
             "INSERT OR REPLACE INTO total (pool, level, event, span, who, games, deals, counts) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [*cell, games(counts), deals(counts), dumped(counts.values)],
+            [*cell, games(counts), deals(counts), _sorted(counts.values)],
         )
     else:
         db.execute(f"DELETE FROM total WHERE {where}", cell)

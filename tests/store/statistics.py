@@ -143,7 +143,8 @@ def his(facts: GameFacts, sample: Sample) -> Iterator[Seat]:
         if not sample.player.strip():
             yield seat
         elif names.get(seat, "") == folded(sample.player):
-            beside = names.get(partner(seat, facts.rules.players))
+            other = partner(seat, facts.rules.players)
+            beside = "" if other is None else names.get(other, "")
             if not sample.partner.strip() or beside == folded(sample.partner):
                 yield seat
 

@@ -12,9 +12,9 @@ import pytest
 
 from analyzer.audit import audit_record
 from analyzer.notation import read
-from analyzer.stats import COLUMNS, Pool, counts_of_game, deals, facts_of, games, left_out
+from analyzer.stats import COLUMNS, Pool, counts_of_game, deals, facts_of, games, left_out, rows_of
 from analyzer.stats.library import Library
-from analyzer.store import CountedRow, Pooled, Sample, Store, rebuilding
+from analyzer.store import CountedRow, Pooled, Sample, Store, rebuilding, uploads
 from tests.stats.recount import recount
 from tests.stats.test_recount import disagreements
 from tests.store import statistics as plain
@@ -71,7 +71,7 @@ def compare_games(store: Store, kept: list[plain.Kept], sample: Sample, pool: Po
             numbers=tuple(row.get(column, 0) for column in COLUMNS),
         )
         for game, facts, seats in found
-        for (seat, position), row in plain.rows_of(facts).items()
+        for (seat, position), row in rows_of(facts).items()
         if seat in seats
     ]
 
@@ -202,7 +202,7 @@ def test_an_older_store_is_counted_from_what_it_kept_where_it_reads_otherwise_no
     expected = content(path)
     make_older(store, 2)
     store.close()
-    real = rebuilding.texts
+    real = uploads.texts
     short = GAME.encode()
 
     def texts(db, of):  # type: ignore[no-untyped-def]
