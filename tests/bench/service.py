@@ -78,6 +78,7 @@ def pages(large: Path, many: File, rounds: int = ROUNDS, each: int = AT_ONCE) ->
         "library": lambda _: "/",
         "game": lambda game: f"/games/{game}",
         "replay": lambda game: f"/games/{game}/deals/2",
+        "statistics": lambda _: "/statistics",
     }
     sides = create_app(large).test_client(), create_app(small).test_client()
     for kind, address in kinds.items():

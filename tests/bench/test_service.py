@@ -72,10 +72,10 @@ def test_pages_of_the_same_games_stand_beside_each_other(
 ) -> None:
     monkeypatch.setattr(service, "FEW", 2)
     found = list(service.pages(large, evening, rounds=5, each=1))
-    assert [row.work for row in found[:3]] == [
-        f"{kind} page, 3 games" for kind in ("library", "game", "replay")
+    assert [row.work for row in found[:4]] == [
+        f"{kind} page, 3 games" for kind in ("library", "game", "replay", "statistics")
     ]
-    assert [row.at_least for row in found] == [1 / 1.5] * 3 + [1.0]
+    assert [row.at_least for row in found] == [1 / 1.5] * 4 + [1.0]
     assert len(content(large.with_name("small.db"))["game"]) == 2
 
 
