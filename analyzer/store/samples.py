@@ -18,7 +18,7 @@ from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
 from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, add_counts, rows_in
 
-MOST_PLAYERS: Final = 100
+MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250
 _LAST: Final = "~"  # after every day
 
