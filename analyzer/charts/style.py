@@ -24,8 +24,7 @@ from analyzer.charts.chart import (
     told,
 )
 from analyzer.charts.dots import at
-from analyzer.stats import Cell, Counts
-from analyzer.stats import figure as of
+from analyzer.stats import Cell, Counts, together
 from analyzer.stats.ways import TOGETHER, rate
 
 TITLE: Final = "Style: how often a player calls, and what it brings"
@@ -57,8 +56,8 @@ def rows_of(players: Mapping[str, Counts], at_least: int = 1) -> list[Player]:
 
 
 def _player(name: str, counts: Counts) -> Player:
-    worth = of("points_per_call", counts).cells[0]
-    hands = of("euchred_per_hand", counts).cells[0].n
+    worth = together("points_per_call", counts)
+    hands = together("euchred_per_hand", counts).n
     return Player(name, rate("", TOGETHER, worth.n, hands), worth)
 
 

@@ -12,8 +12,7 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 from analyzer.charts import layout
 from analyzer.charts.chart import PERCENT, Chart, Table, drawn, hint, percent, table
 from analyzer.charts.dots import at
-from analyzer.stats import DEFINITIONS, Cell, Counts
-from analyzer.stats import figure as of
+from analyzer.stats import DEFINITIONS, Cell, Counts, together
 from analyzer.stats.ways import TOGETHER, rate
 
 TITLES: Final = {each.key: each.title for each in DEFINITIONS}
@@ -47,7 +46,7 @@ def rows_of(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDO
     kept: deque[tuple[int, int]] = deque()
     k = n = 0
     for label, counts in history:
-        own = of(key, counts).cells[0]
+        own = together(key, counts)
         if not own.n:
             continue
         kept.append((int(own.k), own.n))

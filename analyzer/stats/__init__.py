@@ -5,7 +5,7 @@ from analyzer.stats.counts import MEANS, Counts, counts_of_course, counts_of_gam
 from analyzer.stats.definition import Definition
 from analyzer.stats.definitions import DEFINITIONS
 from analyzer.stats.facts import LEFT_OUT, DealFacts, GameFacts, facts_of
-from analyzer.stats.figures import Figure, deals, evaluate, figure, games, left_out
+from analyzer.stats.figures import Figure, deals, evaluate, figure, games, left_out, together
 from analyzer.stats.leaders import Leader, leaders
 from analyzer.stats.pool import Pool, pool_of
 from analyzer.stats.rows import COLUMNS, Place, Row, rows_of
@@ -39,4 +39,5 @@ __all__ = [
     "left_out",
     "pool_of",
     "rows_of",
+    "together",
 ]

@@ -38,6 +38,15 @@ def figure(key: str, counts: Counts) -> Figure:
     return _figure(definition, counts)
 
 
+def together(key: str, counts: Counts) -> Cell:
+    """The first cell of a figure, without working out the others. Raises KeyError as `figure`."""
+    definition = BY_KEY[key]
+    if not _is_told(definition, counts):
+        raise KeyError(key)
+    places = _places(definition, counts.pool.rules.players)
+    return next(cell for place in places for cell in definition.way.cells(counts, place))
+
+
 def deals(counts: Counts) -> int:
     """How many deals count."""
     return Term(("deals",), TABLE).of(counts)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from analyzer.stats.counts import Counts
-from analyzer.stats.figures import BY_KEY, figure
+from analyzer.stats.figures import BY_KEY, together
 from analyzer.stats.ways import Cell
 
 
@@ -23,7 +23,7 @@ def leaders(key: str, players: Mapping[str, Counts], at_least: int = 0) -> tuple
     or where it is not one number."""
     if not BY_KEY[key].is_one_number:
         raise KeyError(key)
-    found = [Leader(name, figure(key, counts).cells[0]) for name, counts in players.items()]
+    found = [Leader(name, together(key, counts)) for name, counts in players.items()]
     return tuple(sorted((each for each in found if each.cell.n >= at_least), key=_rank))
 
 
