@@ -135,8 +135,11 @@ def undocumented(command: click.Command, page: str) -> list[str]:
 
 
 @pytest.fixture
-def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def at_the_root(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A folder with all that the project's has, in which an example may write."""
+    for entry in ROOT.iterdir():
+        (tmp_path / entry.name).symlink_to(entry)
+    monkeypatch.chdir(tmp_path)
 
 
 def _page_id(page: Path) -> str:
