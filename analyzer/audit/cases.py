@@ -9,7 +9,7 @@ from analyzer.audit import written
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedDeal
 from analyzer.audit.speech import bid, card, counted, either, listed, place, who
-from analyzer.cards import BY_NAME, NO_TRUMP, SUIT_NAMES, SUITS, Card, left_bower, names
+from analyzer.cards import BY_NAME, JOKER, NO_TRUMP, SUIT_NAMES, SUITS, left_bower, name
 from analyzer.record import Trick
 
 Case: TypeAlias = Callable[[Draft, AuditedDeal | None], str]
@@ -151,22 +151,33 @@ def _not_held(draft: Draft, deal: AuditedDeal | None) -> str:
 def _renege(draft: Draft, deal: AuditedDeal | None) -> str:
     facts = draft.evidence
     led = SUIT_NAMES[SUITS.index(facts["led"])].removesuffix("s")
-    legal, proof, trick = facts["legal"], facts["proof_card"], facts["proof_trick"]
-    left = _left_bower(draft, deal)
-    by_the_left = left is not None and proof == names(left[0])[0]
-    shown = f"shown in trick {trick}" if proof else ""
-    if left is not None and by_the_left:
-        shown = f"a {left[1]} here, {shown}"
-    elif left is not None:
-        shown = "; ".join(filter(None, (shown, f"{names(left[0])[0]} is a {left[1]} here")))
-    if legal and len(legal) > 1:
-        held = listed(legal, "and")
-        shown = f"{proof}{', ' if by_the_left else ' '}{shown}" if proof else shown
-    else:
-        held = proof or (legal[0] if legal else f"a {led}")
+    legal, proof = facts["legal"], facts["proof_card"]
+    several = legal is not None and len(legal) > 1
+    held = listed(legal, "and") if several else proof or (legal[0] if legal else f"a {led}")
+    told = _counting(draft, deal, held)
+    if proof:
+        told.append(f"{proof} " * several + f"shown in trick {facts['proof_trick']}")
     played = f"played {card(draft.card)}" if draft.card is not None else "did not follow suit"
-    told = f"{who(draft.seat)} {played} on a {led} lead holding {held}"
-    return told + (f" ({shown})" if shown else "") + _penalty(draft, deal)
+    why = f" ({'; '.join(told)})" if told else ""
+    what = f"{who(draft.seat)} {played} on a {led} lead holding {held}{why}"
+    return what + _penalty(draft, deal)
+
+
+def _counting(draft: Draft, deal: AuditedDeal | None, held: str) -> list[str]:
+    """What each of the cards named counts as whose face does not say it: the left bower and the
+    joker."""
+    trump = deal.outcome.trump if deal is not None else None
+    if trump is None or trump not in range(NO_TRUMP):
+        return []
+    named = draft.card or 0
+    for shown in (*(draft.evidence["legal"] or ()), draft.evidence["proof_card"]):
+        named |= BY_NAME[shown] if shown else 0
+    counts = f"counts as a {SUIT_NAMES[trump].removesuffix('s')}"
+    return [
+        f"{what}, which {counts}" if name(each) == held else f"{name(each)}, {what}, {counts}"
+        for each, what in ((JOKER, "the joker"), (left_bower(trump), "the left bower"))
+        if named & each
+    ]
 
 
 def _penalty(draft: Draft, deal: AuditedDeal | None) -> str:
@@ -183,18 +194,6 @@ def _penalty(draft: Draft, deal: AuditedDeal | None) -> str:
     else:
         to = "the other side"
     return f"; by the rules played it costs {counted(int(points), 'point')} to {to}"
-
-
-def _left_bower(draft: Draft, deal: AuditedDeal | None) -> tuple[Card, str] | None:
-    """The left bower and the suit that it counts as, where it is one of the cards named."""
-    trump = deal.outcome.trump if deal is not None else None
-    if trump is None or trump not in range(NO_TRUMP):
-        return None
-    left = left_bower(trump)
-    named = draft.card or 0
-    for shown in (*(draft.evidence["legal"] or ()), draft.evidence["proof_card"]):
-        named |= BY_NAME[shown] if shown else 0
-    return (left, SUIT_NAMES[trump].removesuffix("s")) if named & left else None
 
 
 def _trick_size(draft: Draft, deal: AuditedDeal | None) -> str:

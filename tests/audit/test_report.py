@@ -94,7 +94,7 @@ def test_a_renege_says_what_was_held_and_where_it_was_shown() -> None:
 def test_a_renege_by_the_left_bower_says_what_it_is() -> None:
     play = RENEGE.replace("9H TS QD", "JD TS QD")
     assert only(audited(deal(1, play))).message.endswith(
-        "holding JD (a heart here, shown in trick 2)"
+        "holding JD (the left bower, which counts as a heart; shown in trick 2)"
     )
 
 

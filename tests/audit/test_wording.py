@@ -219,7 +219,10 @@ def test_a_call_from_the_place_of_the_dummy() -> None:
 
 def test_a_renege_by_the_left_bower_says_that_it_is_a_trump() -> None:
     text = deal(1, "bids: order\n1 S: JH 9C 9S KC\n2 S: AH JD TS QD\nmisdeal\n", dealer="E")
-    message = "RENEGE: W played 9C on a heart lead holding JD (a heart here, shown in trick 2)"
+    message = (
+        "RENEGE: W played 9C on a heart lead holding JD (the left bower, which counts as a heart; "
+        "shown in trick 2)"
+    )
     assert message in messages(text, FOUR)
 
 
@@ -481,16 +484,42 @@ hand N: JD AD 9D TS KC
 @pytest.mark.parametrize(
     ("play", "told"),
     [
-        (HELD + "bids: order\n1 S: JH QH TS 9H\n", "(JD is a heart here)"),
+        (HELD + "bids: order\n1 S: JH QH TS 9H\n", "(the left bower, which counts as a heart)"),
         (
             "bids: order\n1 S: AH QH TS 9H\n2 S: AC 9C JD TD\n",
-            "(a heart here, shown in trick 2)",
+            "(the left bower, which counts as a heart; shown in trick 2)",
         ),
     ],
 )
 def test_a_renege_that_the_left_bower_shows_says_what_it_counts_as(play: str, told: str) -> None:
     text = deal(1, play + "misdeal\n", dealer="E")
     assert messages(text, FOUR)[0] == f"RENEGE: N played TS on a heart lead holding JD {told}"
+
+
+@pytest.mark.parametrize(
+    ("play", "told"),
+    [
+        (
+            "hand W: JD KH 9C 9D KC\nbids: order\n1 S: JH 9C 9S KS\n2 S: AH JD TS QD\n",
+            "W played 9C on a heart lead holding KH and JD (JD, the left bower, counts as a heart; "
+            "JD shown in trick 2)",
+        ),
+        (
+            "hand W: AD JD 9C 9S KC\nbids: order\n1 S: 9D JD 9S KS\n",
+            "W played JD on a diamond lead holding AD (JD, the left bower, counts as a heart)",
+        ),
+    ],
+)
+def test_the_left_bower_among_several_cards_is_named_with_its_suit(play: str, told: str) -> None:
+    assert messages(deal(1, play + "misdeal\n", dealer="E"), FOUR)[0] == f"RENEGE: {told}"
+
+
+def test_a_renege_that_the_joker_shows_says_what_it_counts_as() -> None:
+    play = "bids: order\n1 S: JH 9C 9S KC\n2 S: AH B TS QD\nmisdeal\n"
+    assert messages(deal(1, play, dealer="E"), "british")[0] == (
+        "RENEGE: W played 9C on a heart lead holding B (the joker, which counts as a heart; "
+        "shown in trick 2)"
+    )
 
 
 def test_the_final_score_is_told_from_the_score_of_a_deal() -> None:
