@@ -9,6 +9,8 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+# The sample records, without the simulated ones below them, which take long to audit.
+SAMPLES: Final = sorted(str(path) for path in (ROOT / "records").glob("*.pen"))
 SHARED: Final = Path(os.environ.get("EUCHRE_SHARED") or ROOT.parent / "shared")
 
 # Put on every test that reads SHARED: without the folder it is skipped, under CI=true it fails.

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.command import RENEGE, euchre, process
-from tests.shared import ROOT, SHARED, needs_shared
+from tests.shared import ROOT, SAMPLES, SHARED, needs_shared
 
 CLEAN = """\
 [Event "Club"]
@@ -206,7 +206,7 @@ def test_the_six_tricky_games_give_the_findings_that_they_hold() -> None:
 @needs_shared
 @pytest.mark.parametrize("format_", ["text", "json"])
 def test_the_same_input_gives_the_same_bytes_everywhere(format_: str) -> None:
-    files = ("records", str(SHARED / "data/pen"), str(SHARED / "data/egn/conversion-test.egn"))
+    files = (*SAMPLES, str(SHARED / "data/pen"), str(SHARED / "data/egn/conversion-test.egn"))
     printed = {
         process("audit", "--format", format_, *files, **environment).stdout
         for environment in (

@@ -23,7 +23,7 @@ from analyzer.cli.workers import ENOUGH, batches, workers
 from analyzer.notation.pen import decode, read, split
 from analyzer.notation.reading import Reading
 from tests.command import euchre, heed_interrupts
-from tests.shared import ROOT, SHARED, needs_shared
+from tests.shared import ROOT, SAMPLES, SHARED, needs_shared
 
 FORMATS: Final = ("text", "json", "jsonl", "sarif")
 GAME: Final = """\
@@ -211,7 +211,7 @@ def test_two_processes_print_what_one_prints(
     (tmp_path / "zero.egn").write_bytes(b"\0" * 10)
     (tmp_path / "closed.pen").write_bytes(games(1))
     (tmp_path / "closed.pen").chmod(0)
-    files = ["nowhere.pen", ".", str(ROOT / "records"), str(SHARED / "data"), "-", "many.pen"]
+    files = ["nowhere.pen", ".", *SAMPLES, str(SHARED / "data"), "-", "many.pen"]
     arguments = ("audit", "--format", format_, *files)
     one, two = (euchre(*arguments, "--jobs", jobs, stdin=games(4)) for jobs in ("1", "2"))
     assert two.stdout_bytes == one.stdout_bytes

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import euchre, process
+from tests.shared import ROOT, SAMPLES
 from tests.stats.told import MADE, deal, four
 
 pytestmark = pytest.mark.usefixtures("at_the_root")
@@ -19,8 +20,6 @@ CLUB = "records/four-handed-club.pen"
 
 @pytest.fixture
 def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.shared import ROOT
-
     monkeypatch.chdir(ROOT)
 
 
@@ -99,7 +98,7 @@ def test_the_order_of_the_files_does_not_matter() -> None:
 
 
 def test_the_same_bytes_under_every_hash_seed_and_time_zone() -> None:
-    command = ("stats", "--by", "player", "--format", "csv", "records")
+    command = ("stats", "--by", "player", "--format", "csv", *SAMPLES)
     first = process(*command, PYTHONHASHSEED="1", TZ="Asia/Tokyo", LC_ALL="C")
     second = process(*command, PYTHONHASHSEED="2", TZ="America/Lima", LC_ALL="C.UTF-8")
     assert first.returncode == 0 and len(first.stdout) > 1000
