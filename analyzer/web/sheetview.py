@@ -13,6 +13,7 @@ from analyzer.notation.pen import write
 from analyzer.record import GameRecord, Tag
 from analyzer.rules import PRESETS, preset, resolve
 from analyzer.seats import SEAT_NAMES, SEATED, SEATS
+from analyzer.web.alike import Alike, alike
 from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields
 from analyzer.web.sheetmerge import Merged, whole
 from analyzer.web.sheetpage import Cell, DealSheet, deals_of
@@ -35,7 +36,7 @@ class Addressed:
 class NewPage:
     """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
     why; `counts` are findings by severity, `own` those of no deal, `faults` all that cannot be
-    read; `sides` is the score; `entered` is the position of a deal that was just added."""
+    read, those of a kind together; `sides` is the score; `entered` is the position of a deal that was just added."""
 
     to: Addressed
     text: str
@@ -50,7 +51,7 @@ class NewPage:
     sides: tuple[Standing, ...]
     counts: tuple[tuple[str, int], ...]
     own: tuple[Finding, ...]
-    faults: tuple[Finding, ...]
+    faults: tuple[Alike, ...]
     more_faults: int
     hints: tuple[str, ...]
     notices: tuple[str, ...]
@@ -73,7 +74,7 @@ def new_page(merged: Merged, to: Addressed, entered: int = 0, said: str = "") ->
     report = None if record is None else _report(text, record)
     found = () if report is None else tuple(_told(report.all_findings))
     deals = deals_of(merged, found)
-    faults = text.faults
+    faults = alike(text.faults)
     return NewPage(
         to=to,
         text=text.text,

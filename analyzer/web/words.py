@@ -63,7 +63,7 @@ def install(app: Flask) -> None:
     """Gives the templates these words."""
     app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for word in (seat, side, trump, suit_letter, moment, counted, pieces, source_line):
+    for word in (seat, side, trump, suit_letter, moment, counted, sentence, source_line):
         app.jinja_env.filters[word.__name__] = word
     app.jinja_env.globals["SEATS"] = SEATS
 
@@ -137,6 +137,21 @@ def _pieces(message: str) -> Iterator[Piece]:
         end = found.end()
     if end < len(message):
         yield Piece("text", message[end:])
+
+
+def sentence(finding: Finding | Missing) -> tuple[Piece, ...]:
+    """The same as a sentence: with a capital, and one full stop.
+
+    >>> from analyzer.findings import Finding
+    >>> sentence(Finding("RENEGE", "major", "the card is expected."))
+    (Piece(kind='text', text='The card is expected.'),)
+    """
+    told = list(pieces(finding))
+    if told and told[0].kind == "text":
+        told[0] = Piece("text", told[0].text[:1].upper() + told[0].text[1:])
+    if not finding.message.endswith((".", "!", "?")):
+        told.append(Piece("text", "."))
+    return tuple(told)
 
 
 def source_line(place: Place) -> Line:

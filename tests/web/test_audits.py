@@ -82,3 +82,11 @@ def test_an_audit_by_other_rules_can_be_taken_away(client: FlaskClient) -> None:
 def test_a_format_that_an_audit_has_not_is_not_found(client: FlaskClient) -> None:
     id = game_in(paste(client, sample("three-handed-renege")))
     assert client.get(f"/games/{id}/audit.pdf").status_code == 404
+
+
+def test_a_message_is_a_sentence_with_a_capital_and_one_full_stop(client: FlaskClient) -> None:
+    text = '%pen 1.0\n[Rules "four-handed"]\n\ndeal 1 dealer E up TH\nbids S: order\n1 S: JH 1H\n'
+    id = game_in(paste(client, text))
+    for page in (f"/games/{id}", f"/games/{id}/audit"):
+        told = shown(client.get(page))
+        assert "for a card not known." in told and ".." not in told

@@ -244,3 +244,16 @@ def test_every_field_has_a_label(client: FlaskClient) -> None:
     fields = Form(page).fields
     visible = [n for n, given in fields.items() if given.get("type") != "hidden" and n != "was"]
     assert [name for name in visible if name not in labelled] == []
+
+
+def test_a_text_that_is_no_record_stands_before_what_is_found_and_equal_faults_are_told_once(
+    client: FlaskClient,
+) -> None:
+    sent = paste(client, "\n".join(f"A letter, line {n}" for n in range(30)))
+    upload = re.search(r'href="(/new\?upload=[0-9]+)"', sent.get_data(as_text=True))
+    assert upload
+    page = client.get(upload[1])
+    html = page.get_data(as_text=True)
+    assert html.index("The text</h2>") < html.index(">Save<") < html.index("What is found</h2>")
+    assert shown(page).count("stands before the first deal") == 1
+    assert "29 more of this kind, in lines 2, 3, 4, 5, 6, 7, 8, 9 and others." in shown(page)

@@ -37,6 +37,7 @@ function show(page, data) {
   if (sent().toString() !== data.toString()) return soon(); // more was typed in the meantime
   if (inText || names(page) !== names(document)) replaceSheet(page);
   else patchSheet(page);
+  form.classList.toggle("is-text", page.getElementById("new").classList.contains("is-text"));
   const told = document.getElementById("told");
   const news = page.getElementById("told");
   if (told.innerHTML !== news.innerHTML) told.replaceChildren(...news.childNodes); // read out once
