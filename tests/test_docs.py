@@ -2,7 +2,8 @@
 
 ```` ```pen ```` blocks are read without a fault, `$ euchre …` lines in ```` ```console ```` blocks
 print what stands below them (a line `...` stands for any lines), ```` ```python ```` blocks are
-doctests. A ```` ```pen-fragment ```` or ```` ```pen-fault ```` is for the eye.
+doctests, which may use what a ```` ```python file ```` block above them defines. A
+```` ```pen-fragment ```` or ```` ```pen-fault ```` is for the eye.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ from click.testing import CliRunner
 from tests.shared import ROOT
 
 PAGES: Final = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
-LANGUAGES: Final = ("pen", "pen-fragment", "pen-fault", "console", "python", "sh", "json", "text")
+FILE: Final = "python file"  # a whole file, as it is to be typed
+LANGUAGES: Final = (
+    *("pen", "pen-fragment", "pen-fault", "console", "python", FILE, "sh", "json", "text"),
+)
 
 
 class Block(NamedTuple):
@@ -178,7 +182,11 @@ def test_every_command_in_the_docs_prints_what_the_docs_say(page: Path) -> None:
 def test_every_python_example_in_the_docs_is_true(page: Path) -> None:
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
     names: dict[str, object] = {}
-    for block in blocks_of(page, "python"):
+    for block in blocks(page.read_text(encoding="utf-8")):
+        if block.language == FILE:
+            exec(block.text, names)
+        if block.language != "python":
+            continue
         test = parser.get_doctest(block.text, names, _page_id(page), str(page), block.line - 1)
         assert test.examples, f"{_page_id(page)}:{block.line}: a python block shows a session, >>>"
         said: list[str] = []

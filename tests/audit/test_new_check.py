@@ -1,8 +1,9 @@
-"""The check that docs/new-check.md adds, put where the page says: it is found and told of."""
+"""The check that docs/new-check.md adds, put where the page says: it is found and told of. Whether
+somebody has added it to this checkout already makes no difference."""
 
 from __future__ import annotations
 
-import doctest
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,32 +15,46 @@ from analyzer.audit import all_codes, checks
 from analyzer.cli import main
 from tests.reference import findings_page
 from tests.shared import ROOT
-from tests.test_docs import blocks_of
+from tests.test_docs import FILE, blocks_of
 
 RECORD = '[Rules "four-handed"]\n[South "Ada"]\n[North "Ada"]\ndeal 1\nscore NS 1\n'
-
-
-def typed(block: int) -> str:
-    """The source of a python block of the page, without its prompts."""
-    text = blocks_of(ROOT / "docs" / "new-check.md", "python")[block].text
-    return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
+CHECK, TEST = (block.text for block in blocks_of(ROOT / "docs" / "new-check.md", FILE))
+MODULE = "player_names"
+FILES = pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        (CHECK, f"analyzer/audit/checks/{MODULE}.py"),
+        (TEST, f"tests/audit/test_{MODULE}.py"),
+    ],
+    ids=["check", "test"],
+)
 
 
 @pytest.fixture
-def _added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the checks without that of the page."""
+    folder = tmp_path / "checks"
+    folder.mkdir()
+    for file in Path(checks.__file__).parent.glob("*.py"):
+        if file.stem != MODULE:
+            (folder / file.name).symlink_to(file)
+    monkeypatch.setattr(checks, "__path__", [str(folder)])
+    _forget()
+    yield folder
+    _forget()
+
+
+@pytest.fixture
+def _added(others: Path) -> None:
     """The check of the page as a file among the others."""
-    (tmp_path / "player_names.py").write_text(typed(0), encoding="utf-8")
-    monkeypatch.setattr(checks, "__path__", [*checks.__path__, str(tmp_path)])
-    _forget()
-    yield
-    _forget()
-    sys.modules.pop(f"{checks.__name__}.player_names", None)
-    vars(checks).pop("player_names", None)
+    (others / f"{MODULE}.py").write_text(CHECK, encoding="utf-8")
 
 
 def _forget() -> None:
     checks.modules.cache_clear()
     all_codes.cache_clear()
+    sys.modules.pop(f"{checks.__name__}.{MODULE}", None)
+    vars(checks).pop(MODULE, None)
 
 
 @pytest.mark.usefixtures("_added")
@@ -60,7 +75,7 @@ def test_the_code_of_a_check_is_listed_among_the_others() -> None:
 @pytest.mark.usefixtures("_added")
 def test_the_tests_of_the_page_hold() -> None:
     names: dict[str, object] = {}
-    exec(typed(2), names)
+    exec(TEST, names)
     tests = [test for name, test in names.items() if name.startswith("test_")]
     assert len(tests) == 2
     for test in tests:
@@ -68,5 +83,25 @@ def test_the_tests_of_the_page_hold() -> None:
         test()
 
 
+@pytest.mark.usefixtures("others")
 def test_without_its_file_there_is_no_such_code() -> None:
     assert "ONE_NAME_TWICE" not in all_codes()
+
+
+@FILES
+@pytest.mark.parametrize("tool", [("check", "--no-cache"), ("format", "--check", "--no-cache")])
+def test_the_files_of_the_page_are_as_the_linter_and_the_formatter_want_them(
+    text: str, path: str, tool: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-m", "ruff", *tool, "--stdin-filename", path, "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+@pytest.mark.thorough
+def test_the_types_of_the_check_of_the_page_hold(tmp_path: Path) -> None:
+    file = tmp_path / f"{MODULE}.py"
+    file.write_text(CHECK, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
