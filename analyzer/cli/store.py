@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from analyzer.store import Imported, Store
 
 LONG: Final = 4_000_000  # bytes: what takes long enough for a progress bar
+NOBODY_STATUS: Final = 1  # whom one wanted forgotten is not there
 _WORDS: Final = ("imported", "duplicate", "richer", "contradicts", "rejected")
 
 db_option = click.option(
@@ -141,7 +142,7 @@ def export(db: Path, to: str, player: str, folder: Path | None) -> None:
                 _write(folder, f"{name}.{to}", text)
             count += 1
     out.flush()
-    say(f"{count} games")
+    say(_games(count))
 
 
 def _write(folder: Path, name: str, text: str) -> None:
@@ -168,7 +169,7 @@ def rebuild(db: Path) -> None:
     """Makes again all that follows from the uploads, as this version reads and judges them. Nothing
     can be imported meanwhile."""
     with _store(db) as store:
-        say(f"{store.rebuild()} games")
+        say(_games(store.rebuild()))
 
 
 @click.command(
@@ -189,11 +190,21 @@ def backup(db: Path, file: Path) -> None:
 )
 @db_option
 @click.argument("player", metavar="PLAYER")
-def forget(db: Path, player: str) -> None:
+@click.pass_context
+def forget(context: click.Context, db: Path, player: str) -> None:
     """Puts a neutral name in the place of PLAYER in all games, notes and uploads; the games stay.
-    Copies made by backup and export keep the name."""
+    Copies made by backup and export keep the name, and a file that is imported again brings it
+    back."""
     with _store(db) as store:
-        say(f"{store.forget(player)} games changed")
+        changed = store.forget(player)
+    if changed:
+        return say(f"replaced in {_games(changed)}")
+    say(f"no game speaks of '{shown(player)}'; uploads that could not be read were searched, too")
+    return context.exit(NOBODY_STATUS)
+
+
+def _games(number: int) -> str:
+    return f"{number} {'game' if number == 1 else 'games'}"
 
 
 COMMANDS: Final = (import_, export, rebuild, backup, forget)

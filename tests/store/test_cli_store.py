@@ -64,7 +64,7 @@ def test_export_writes_a_file_for_each_game_of_a_player(db: str, tmp_path: Path,
     other = GAME.replace("AH 9C", "AH TC").replace("Ann", "Eve")
     euchre("import", "--db", db, "-", stdin=GAME + "\n" + other)
     done = euchre("export", "--db", db, "--to", form, "--player", "Eve", str(tmp_path / "out"))
-    assert "1 games" in done.stderr
+    assert "1 game\n" in done.stderr
     (written,) = (tmp_path / "out").iterdir()
     with Store(db) as store:
         (row,) = store.games(Query(player="Eve")).rows
@@ -76,8 +76,8 @@ def test_rebuild_backup_and_forget_work_on_the_store(db: str, tmp_path: Path) ->
     euchre("import", "--db", db, "-", stdin=GAME)
     copy = str(tmp_path / "copy.db")
     assert euchre("backup", "--db", db, copy).exit_code == 0
-    assert "1 games" in euchre("rebuild", "--db", db).stderr
-    assert "1 games" in euchre("forget", "--db", db, "Ann").stderr
+    assert "1 game\n" in euchre("rebuild", "--db", db).stderr
+    assert "replaced in 1 game\n" in euchre("forget", "--db", db, "Ann").stderr
     assert b"Ann" not in bytes_of(Path(db).parent)
     with Store(copy) as store:
         assert store.names().players == ("Ann", "Ben", "Cleo", "Dan")
@@ -90,3 +90,10 @@ def test_a_store_that_is_not_there_is_not_made(db: str, command: str) -> None:
     assert done.exit_code == 2
     assert "there is no store" in done.stderr
     assert not Path(db).exists()
+
+
+def test_forgetting_somebody_of_whom_no_game_speaks_says_so(db: str) -> None:
+    euchre("import", "--db", db, "-", stdin=GAME)
+    told = euchre("forget", "--db", db, "Nobody At All")
+    assert told.exit_code == 1
+    assert "no game speaks of 'Nobody At All'" in told.stderr
