@@ -57,6 +57,7 @@ def _is_file(path: str) -> bool:
 
 def _looked_into(path: str) -> Iterator[Share]:
     from analyzer.notation import read
+    from analyzer.notation.pasted import unwrapped
 
     with ExitStack() as stack:
         try:
@@ -67,12 +68,13 @@ def _looked_into(path: str) -> Iterator[Share]:
         try:
             head = stream.read(_HEAD)
             form, _ = read(BytesIO(head), shown(path))
-            if form != "pen" and not _is_file(path):
+            whole = form != "pen" or unwrapped(head) is not None
+            if whole and not _is_file(path):
                 stream = BytesIO(head if form is None else head + stream.read())
         except OSError:
             yield Share(path, stream=stream)
             return
-        if form == "pen":
+        if not whole:
             yield from _parts(path, head, stream)
         else:
             yield Share(path) if _is_file(path) else Share(path, stream=stream)

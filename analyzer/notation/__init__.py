@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from analyzer.findings import Finding
 from analyzer.notation.limits import LONGEST_LINE, MOST_FAULTS
 from analyzer.notation.reading import NotationError, Reading
 from analyzer.span import Place, Span
+
+if TYPE_CHECKING:
+    from analyzer.notation.encoding import Bytes
 
 __all__ = ["NotationError", "Reading", "read"]
 
@@ -31,9 +34,21 @@ def read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
 
 
 def _read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
-    from analyzer.notation import encoding, formats
+    from analyzer.notation import encoding, pasted
 
     head, rest = encoding.as_utf8(stream)
+    found = pasted.unwrapped(head)
+    if found is None:
+        return _told_apart(head, rest, name)
+    if more := rest.read(1):  # it is longer, so nobody pasted it
+        return _told_apart(head, encoding.Rejoined(more, rest), name)
+    form, readings = _told_apart(found.record, rest, name)
+    return form, pasted.as_sent(readings, found)
+
+
+def _told_apart(head: bytes, rest: Bytes, name: str) -> tuple[str | None, Iterator[Reading]]:
+    from analyzer.notation import encoding, formats
+
     if _is_binary(head, name):
         return None, iter((_refused_binary(name),))
     other = formats.refused(head)

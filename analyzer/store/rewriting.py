@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from analyzer.notation import pen, read
+from analyzer.notation.pasted import unwrapped
 from analyzer.record import GameRecord
 from analyzer.store.faults import dumped
 from analyzer.store.projecting import canonical, faults_of, hash_of
@@ -65,6 +66,8 @@ def _blanked(
     to be had."""
     data: bytes | None = data_of(db, of.id)
     if not of.complete or of.format != "pen" or data is None or data[:2] in UTF_16:
+        return None
+    if unwrapped(data) is not None:  # what stands round it is judged by all of its lines
         return None
     left = list(every)
     for each in every:

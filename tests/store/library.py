@@ -38,6 +38,11 @@ GAME = TAGS + FIRST
 LONGER = GAME + SECOND
 
 
+def quoted(text: str) -> str:
+    """A text as forums quote it."""
+    return "".join(f"> {line}\n" for line in text.splitlines())
+
+
 def add(store: Store, text: str | bytes, name: str = "evening.pen") -> Imported:
     """Takes in a text."""
     data = text.encode() if isinstance(text, str) else text

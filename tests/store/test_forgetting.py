@@ -24,6 +24,7 @@ from tests.store.library import (
     content,
     counts,
     only_id,
+    quoted,
 )
 
 NAME = "Zebulon"
@@ -48,6 +49,16 @@ def test_a_deleted_game_leaves_no_byte_of_its_names(crowd: Store, path: Path) ->
     assert NAME.lower().encode() not in bytes_of(path.parent)
     assert crowd.game(name) is None
     assert crowd.upload(done.upload_id) is None
+
+
+def test_a_game_is_cut_out_of_quoted_text_of_which_little_is_left(store: Store) -> None:
+    others = [TAGS + SECOND, TAGS + SECOND.replace("JH 9H", "JH 9S")]
+    talk = "".join(f"line {number} of talk\n" for number in range(30))
+    done = add(store, quoted("\n".join([HIS, *others])) + talk)
+    gone, *stay = (each.id for each in done.games)
+    assert store.delete(gone) is True
+    games = [store.game(each) for each in stay]
+    assert [game.record for game in games if game] == [pen.loads(text)[0] for text in others]
 
 
 def test_deleting_what_is_not_there_is_no_error(store: Store) -> None:

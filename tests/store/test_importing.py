@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from analyzer.store import Query, RequestError, Store, StoreError, uploads
-from tests.store.library import GAME, SECOND, TAGS, WHEN, add, counts, only_id
+from tests.store.library import GAME, SECOND, TAGS, WHEN, add, counts, only_id, quoted
 
 
 def test_a_game_is_imported_and_found_again(store: Store) -> None:
@@ -230,3 +230,12 @@ def test_an_upload_that_there_is_not_is_not_given_back(store: Store) -> None:
 def test_what_does_not_fit_the_store_is_told_from_a_store_that_fails(store: Store) -> None:
     with pytest.raises(RequestError, match="there is no game abc"):
         store.correct("abc", GAME.encode(), WHEN)
+
+
+def test_quoted_games_are_imported_and_each_is_found_again(store: Store) -> None:
+    text = "Ann wrote:\n" + quoted(GAME + "\n" + TAGS + SECOND) + "what do you think?\n"
+    done = add(store, text)
+    assert counts(done) == {"imported": 2}
+    shown = [store.game(each.id) for each in done.games]
+    assert [len(game.reading.findings) for game in shown if game is not None] == [1, 0]
+    assert [len(game.record.deals) for game in shown if game is not None] == [1, 1]

@@ -10,6 +10,7 @@ from typing import Final
 from analyzer.findings import CODES, Finding
 from analyzer.notation.jsontext import printable
 from analyzer.notation.limits import LONGEST_LINE, Faults
+from analyzer.notation.pasted import FENCE, MARKS
 from analyzer.span import Place, Span
 
 CHANGES: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
@@ -24,8 +25,8 @@ _KNOWN: Final = {
 }
 _GO_ON: Final = ("Undealt", "Declarer", "Contract", "Auction", "Play")
 
-_PREFIX: Final = re.compile(r"[\s>\ufeff]*(?:[\"'“`]+(?=\s*[\[%]))?\s*")
-_FENCE: Final = re.compile(r"(?:```|~~~)\s*+\w*+\s*+|[\"'“”`~\s]*")
+_PREFIX: Final = re.compile(MARKS + r"(?:[\"'“`]+(?=\s*[\[%]))?\s*")
+_FENCE: Final = re.compile(FENCE + r"|[\"'“”`~\s]*")
 _HEADER: Final = re.compile(r"%\s*(?:PTN|PBN)\b", re.IGNORECASE)
 _TAG: Final = re.compile(r'\[?\s*([A-Za-z]\w*)\s*"(.*)', re.DOTALL)
 _LINE: Final = re.compile(r"[^\r\n]+")

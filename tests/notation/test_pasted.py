@@ -1,0 +1,199 @@
+"""Text pasted out of a forum or a mail reads as the record that it quotes, in every format, and its
+faults stand where they are in the text as sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.cli import main
+from analyzer.notation import read
+from analyzer.notation.encoding import HEAD
+from analyzer.notation.reading import Reading
+from analyzer.record import GameRecord
+from tests.notation.ptn_text import HAND
+
+PEN = """\
+%pen 1.0
+[South "Ada"]
+
+deal 1 dealer E up 9H
+bids: order {after
+a while}
+1 S: JH 9D 9H = S
+misdeal
+"""
+BARE = PEN.removeprefix("%pen 1.0\n")
+EGN = '{\n"fileType": "Euchre Game Notation",\n"version": "1.4",\n"metadata": {},\n"deals": []\n}\n'
+FORMATS = pytest.mark.parametrize(
+    ("text", "form"), [(PEN, "pen"), (EGN, "egn"), (HAND, "ptn")], ids=["pen", "egn", "ptn"]
+)
+
+
+Wrap = Callable[[str], str]
+
+
+def quoted(text: str, mark: str = "> ") -> str:
+    return "".join(f"{mark}{line}\n" for line in text.splitlines())
+
+
+def fenced(text: str, fence: str = "```", kind: str = "") -> str:
+    return f"{fence}{kind}\n{text}{fence}\n"
+
+
+def readings(text: str) -> tuple[str | None, list[Reading]]:
+    form, each = read(BytesIO(text.encode()), "pasted text")
+    return form, list(each)
+
+
+def only(text: str) -> Reading:
+    _, (reading,) = readings(text)
+    return reading
+
+
+def game(text: str) -> GameRecord:
+    record = only(text).record
+    assert record is not None
+    return record
+
+
+def told(text: str) -> list[tuple[str, str, int, int, str]]:
+    """Code, severity, line, column and text of the line of each finding."""
+    reading = only(text)
+    return [(f.code, f.severity, *(f.place or reading.locate(f.span))) for f in reading.findings]
+
+
+@FORMATS
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        quoted,
+        lambda text: quoted(text, ">>"),
+        lambda text: quoted(text, " > > "),
+        lambda text: quoted(text).replace("\n", "\r\n"),
+        lambda text: "\ufeff" + quoted(text),
+        fenced,
+        lambda text: fenced(text, "~~~"),
+        lambda text: fenced(text, kind="json"),
+        lambda text: fenced(text).removesuffix("```\n"),
+        lambda text: quoted(fenced(text)),
+        lambda text: fenced(quoted(text)),
+    ],
+    ids=[
+        "quoted",
+        "twice",
+        "blanks",
+        "crlf",
+        "mark",
+        *("fence", "tildes", "kind", "open"),
+        "in",
+        "out",
+    ],
+)
+def test_what_is_quoted_or_fenced_reads_as_it_does_alone(
+    text: str, form: str, pasted: Wrap
+) -> None:
+    found, (reading,) = readings(pasted(text))
+    _, (alone,) = readings(text)
+    assert found == form
+    assert [f.message for f in reading.findings] == [f.message for f in alone.findings]
+    assert reading.record is not None and alone.record is not None
+    assert len(reading.record.deals) == len(alone.record.deals)
+    assert [(t.name, t.value) for t in reading.record.tags] == [
+        (t.name, t.value) for t in alone.record.tags
+    ]
+
+
+@FORMATS
+@pytest.mark.parametrize("pasted", [quoted, fenced], ids=["quoted", "fenced"])
+def test_talk_round_it_is_one_note_at_the_first_line_of_it(
+    text: str, form: str, pasted: Wrap
+) -> None:
+    talk = f"\nsomebody wrote:\n\n{pasted(text)}\nwhat do you think?\nBob\n"
+    found, (reading,) = readings(talk)
+    note, *others = reading.findings
+    assert (found, note.code, note.severity) == (form, "UNKNOWN_FIELD", "note")
+    assert note.message.startswith("3 lines of other text were passed over")
+    assert note.place == (2, 1, "somebody wrote:")
+    assert [f.message for f in others] == [f.message for f in only(text).findings]
+    assert reading.record is not None
+
+
+def test_a_mistyped_line_of_a_quoted_game_is_found_where_it_was_sent() -> None:
+    text = "Bob wrote:\n" + quoted(PEN.replace("misdeal", "missdeal"))
+    assert told(text)[1:] == [("UNREADABLE", "fatal", 9, 3, "> missdeal")]
+
+
+def test_a_mistyped_line_of_a_fenced_game_is_found_where_it_was_sent() -> None:
+    text = "Bob wrote:\n" + fenced(PEN.replace("JH 9D", "JH ZZ"))
+    assert told(text)[1:] == [("UNREADABLE", "fatal", 9, 9, "1 S: JH ZZ 9H = S")]
+
+
+def test_a_fault_of_a_quoted_document_is_found_where_it_was_sent() -> None:
+    text = quoted(EGN.replace("[]", "[1]"))
+    assert told(text) == [("UNREADABLE", "fatal", 5, 13, '> "deals": [1]')]
+
+
+def test_a_line_between_quoted_ones_may_be_of_the_game() -> None:
+    lost = quoted(PEN).replace("> 1 S:", "1 S:")
+    assert game(lost) == game(PEN)
+    found = told(quoted(PEN).replace("> misdeal", "and so on\n> misdeal"))
+    assert found == [("UNREADABLE", "fatal", 8, 1, "and so on")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "missdeal\n" + BARE,
+        "Bob wrote:\n" + BARE + "> one quoted line\n",
+        PEN + fenced("euchre audit\n"),
+        PEN.replace("a while", "```\na while"),
+    ],
+    ids=["talk alone", "few quoted", "fence beside a game", "fence in a note"],
+)
+def test_what_is_neither_quoted_nor_fenced_is_not_passed_over(text: str) -> None:
+    assert "note" not in [severity for _, severity, *_ in told(text)]
+    assert game(text).deals
+
+
+def test_talk_alone_is_told_of_where_it_stands() -> None:
+    reading = only("> hello\n> you\n")
+    assert reading.record is None
+    assert [f.severity for f in reading.findings] == ["fatal"] * len(reading.findings)
+    assert reading.findings[0].place == (1, 3, "> hello")
+
+
+def test_a_note_goes_with_the_first_game_only() -> None:
+    _, (first, second) = readings("Bob wrote:\n" + quoted(PEN + PEN))
+    assert (len(first.findings), len(second.findings)) == (1, 0)
+
+
+def test_a_byte_that_is_no_text_is_found_in_quoted_text() -> None:
+    data = quoted(PEN).encode().replace(b"Ada", b"Ad\xe9")
+    _, each = read(BytesIO(data), "pasted text")
+    (fault,) = next(each).findings
+    assert fault.place == (2, 13, '> [South "Ad\ufffd"]')
+
+
+def test_a_long_file_is_never_taken_for_pasted_text() -> None:
+    text = quoted(PEN)
+    long = text + "> ;\n" * ((HEAD - len(text)) // 4)
+    assert game(long + " " * (HEAD - len(long))).deals
+    _, each = readings(long + "> ;\n> ;\n")
+    assert [reading.record for reading in each] == [None]
+
+
+def test_quoted_text_audits_alike_in_one_process_and_in_several(tmp_path: Path) -> None:
+    for name, text in (("a.pen", quoted(PEN)), ("b.pen", fenced(PEN)), ("c.json", quoted(EGN))):
+        (tmp_path / name).write_text("Bob wrote:\n" + text, encoding="utf-8")
+    files = [str(file) for file in sorted(tmp_path.iterdir())]
+    runs = [
+        CliRunner().invoke(main, ["audit", *jobs, *files, "-"], input=quoted(PEN + PEN)).output
+        for jobs in ([], ["--jobs", "2"])
+    ]
+    assert runs[0] == runs[1]
+    assert "5 games" in runs[0]
