@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import click
@@ -51,6 +52,13 @@ def serve(db: Path, host: str, port: int, lan: bool) -> None:
             pass
         served(db, host, port, lambda address: click.echo(address))
     except (StoreError, OSError) as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(_told(error, port)) from error
     except KeyboardInterrupt:
         say("stopped")
+
+
+def _told(error: Exception, port: int) -> str:
+    """Why it cannot be served, and what to do where another program listens there."""
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken: --port chooses another one, and --port 0 any that is free"
+    return str(error)

@@ -13,7 +13,7 @@ from analyzer.findings import Finding
 from analyzer.seats import Seat
 from analyzer.store import StoredGame
 from analyzer.web.heading import Heading, heading
-from analyzer.web.judging import Judging, judged
+from analyzer.web.judging import Judging, judged, with_choice
 from analyzer.web.scoresheet import by_severity
 
 
@@ -86,7 +86,7 @@ def audit_page(game: StoredGame, by: Judging) -> AuditPage:
         own=told(report.findings),
         clean=len(deals) - len(telling),
         hints=report.hints,
-        judging=by,
+        judging=with_choice(by, game.record),
     )
 
 

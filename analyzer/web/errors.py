@@ -45,6 +45,7 @@ PAGES: Final = {
         "runs this service finds the reason in its log.",
     ),
 }
+BAD_REQUEST: Final = 400
 RETRY_AFTER: Final = "5"  # seconds
 
 
@@ -57,8 +58,10 @@ def install(app: Flask) -> None:
 
 
 def problem(status: int, detail: str) -> Response:
-    """The page of an error, with what exactly was wrong here."""
+    """The page of an error, with what exactly was wrong here: of a request that says all."""
     title, advice = PAGES[status]
+    if status == BAD_REQUEST and detail:
+        advice = ""
     shown = render_template("error.html", status=status, title=title, advice=advice, detail=detail)
     return make_response(shown, status)
 

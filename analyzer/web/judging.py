@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
 from flask import request
 
-from analyzer.audit import GameReport
-from analyzer.rules import PRESETS, UnknownRules, parse_option, preset, with_options
+from analyzer.audit import GameReport, rules_for
+from analyzer.record import GameRecord
+from analyzer.rules import PRESETS, UnknownRules, parse_option, players_of, preset, with_options
 from analyzer.store import StoredGame
 
 MOST_WORDS: Final = 100
@@ -20,12 +21,12 @@ _LONGEST: Final = 100  # characters of a word
 @dataclass(frozen=True, slots=True)
 class Judging:
     """The rules that a page was asked to judge by; nothing where it keeps to the record. `presets`
-    are all that can be chosen."""
+    are those that can be chosen."""
 
     preset: str | None
     options: tuple[tuple[str, str], ...]
     words: str
-    presets: tuple[str, ...] = tuple(PRESETS)
+    presets: tuple[str, ...] = ()
 
     @property
     def is_other(self) -> bool:
@@ -51,6 +52,14 @@ def judging() -> Judging:
     if named:
         with_options(preset(named), options)
     return Judging(named or None, options, " ".join(f"{n}={v}" for n, v in options))
+
+
+def with_choice(by: Judging, record: GameRecord) -> Judging:
+    """The same with the presets to choose from: those for as many players as the game has."""
+    own = rules_for(record).rules
+    players = len(record.players) if own is None else own.players
+    fitting = tuple(name for name in PRESETS if players_of(name) == players)
+    return replace(by, presets=fitting or tuple(PRESETS))
 
 
 def judged(game: StoredGame, by: Judging) -> GameReport:

@@ -36,11 +36,12 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """See the module. `index` counts plies from 0; `marks` are the plies at which
-    findings stand; `score` is the one before the deal; `trump` is
-    the name of the suit and `trump_suit` its letter in lower case; `here` are the findings that
-    stand at this ply or are proved at it; `questions` are what nobody can decide here; `others` are
-    other lines of play that the record holds, `more_others` how many more there are."""
+    """See the module. `index` counts plies from 0; `marks` are the plies at which findings stand;
+    `told` is what happens at this ply, and `found` what is wrong there; `score` is the one before
+    the deal; `trump` is the name of the suit and `trump_suit` its letter in lower case; `here` are
+    the findings that stand at this ply or are proved at it; `questions` are what nobody can decide
+    here; `others` are other lines of play that the record holds, `more_others` how many more there
+    are."""
 
     position: int
     number: int
@@ -52,7 +53,8 @@ class ReplayPage:
     view: str
     show: str
     seats: tuple[tuple[str, str], ...]
-    says: str
+    told: str
+    found: str
     trump: str
     trump_suit: str
     score: tuple[tuple[Side, int], ...]
@@ -68,6 +70,11 @@ class ReplayPage:
     more_others: int
     ending: Ending | None
     nav: Nav
+
+    @property
+    def says(self) -> str:
+        """The one sentence of the ply, with what was found."""
+        return f"{'; '.join(filter(None, (self.told, self.found)))}."
 
 
 def replay_page(
@@ -106,7 +113,8 @@ def replay_page(
         view=SEATS[sight.seat],
         show=sight.show,
         seats=tuple((SEATS[seat], names.of(seat)) for seat in rules.seats),
-        says=_says(says_at(scene, deal, index, names), here, address),
+        told=says_at(scene, deal, index, names),
+        found=_found(here, address),
         trump=trump_name(view.trump),
         trump_suit=suit_letter(view.trump),
         score=report.start_score if position == 1 else report.deals[position - 2].score_after,
@@ -144,13 +152,13 @@ def _seen(plies: Sequence[Ply], index: int, sight: Sight) -> Card:
     return seen
 
 
-def _says(told: str, here: Sequence[Shown], address: str) -> str:
-    """The one sentence of a ply, with what was found."""
+def _found(here: Sequence[Shown], address: str) -> str:
+    """What was found at a ply, and what it proves; empty where nothing was."""
     titles = [f.title.lower() for f in here if f.address == address]
     proofs = [f.title.lower() for f in here if f.proof == address and f.address != address]
     found = [f"found here: {title}" for title in titles]
     found += [f"this card proves the {title}" for title in proofs]
-    return "; ".join([told, *found]) + "."
+    return "; ".join(found)
 
 
 def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:

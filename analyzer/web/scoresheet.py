@@ -17,7 +17,7 @@ from analyzer.rules import Rules
 from analyzer.seats import Seat, Side
 from analyzer.store import Edition, StoredGame
 from analyzer.web.heading import Heading, heading
-from analyzer.web.judging import Judging, judged
+from analyzer.web.judging import Judging, judged, with_choice
 
 _RESULTS: Final = {
     "made": "made",
@@ -90,7 +90,7 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
         found=roots(report.all_findings),
         undecided=sum(len(deal.undetermined) for deal in report.deals),
         hints=report.hints,
-        judging=by,
+        judging=with_choice(by, game.record),
         editions=game.editions,
         contradicts=game.contradicts,
         differs=any(

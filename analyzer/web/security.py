@@ -6,6 +6,7 @@ Sources: Content-Security-Policy 3; Fetch Metadata (W3C), `Sec-Fetch-Site`.
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -50,6 +51,20 @@ def guard(app: Flask) -> None:
     app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
     app.teardown_appcontext(storage.close)
+    app.jinja_env.globals["is_from_here"] = is_from_here
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is what every computer calls itself."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def is_from_here() -> bool:
+    """Whether the request comes from this computer, whatever host it asks for."""
+    return is_loopback(request.remote_addr or "")
 
 
 def is_multipart() -> bool:

@@ -3,7 +3,9 @@ thread for long work."""
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
@@ -13,13 +15,15 @@ from analyzer.web import create_app, worker
 from analyzer.web.security import LARGEST_UPLOAD, MIB
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE: Final = ("0.0.0.0", "::", "*", "")
 THREADS: Final = 8
+_DOCUMENTED: Final = ("192.0.2.1", 9)  # belongs to nobody; nothing is sent to it
 # A little more than the application takes, so that its own page says what is too large.
 _LARGEST: Final = LARGEST_UPLOAD + 8 * MIB
 
 
 def serve(db: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serves until interrupted; tells `ready` the address once it is listened at. OSError where
+    """Serves until interrupted; tells `ready` where, once it listens there. OSError where
     that cannot be. On loopback only loopback's names are answered, so that no other site can pass
     itself off as this one."""
     hosts = {"TRUSTED_HOSTS": ["localhost", "127.0.0.1", "[::1]"]} if host in LOOPBACK else {}
@@ -33,10 +37,39 @@ def serve(db: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
         clear_untrusted_proxy_headers=True,
         ident=None,
     )
-    shown = f"[{host}]" if ":" in host else host
     working = worker.begin(app)
     try:
-        ready(f"http://{shown}:{server.effective_port}/")
+        ready(told_of(host, server.effective_port, own_address))
         server.run()
     finally:
         working.stop()
+
+
+def told_of(host: str, port: int, own: Callable[[], str | None]) -> str:
+    """Where the service is found: the address to give to a browser, with that of this machine,
+    `own`, where it listens at all of them.
+
+    >>> told_of("0.0.0.0", 8000, lambda: "10.0.0.7")
+    'http://10.0.0.7:8000/'
+    >>> told_of("0.0.0.0", 8000, lambda: None)
+    'on every address of this machine, port 8000'
+    >>> told_of("::1", 8000, lambda: None)
+    'http://[::1]:8000/'
+    """
+    known = own() if host in EVERYWHERE else host
+    if known is None:
+        return f"on every address of this machine, port {port}"
+    return f"http://{f'[{known}]' if ':' in known else known}:{port}/"
+
+
+def own_address() -> str | None:
+    """The address by which this machine would speak to others, as its own table of routes has it:
+    nothing is sent. None where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(_DOCUMENTED)
+            found: str = asked.getsockname()[0]
+        except OSError:
+            return None
+    address = ip_address(found)
+    return None if address.is_loopback or address.is_unspecified else found

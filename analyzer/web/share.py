@@ -4,7 +4,6 @@ nothing else for those who do not."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -19,6 +18,7 @@ from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
+from analyzer.web.security import is_loopback
 from analyzer.web.sharedfile import html_of
 from analyzer.web.sharedview import MOST_DEALS, TooManyDeals, shared
 from analyzer.web.table.sight import SHOWS, Sight, sight_of
@@ -99,17 +99,9 @@ def share_page(game: StoredGame, rules: Rules | None, sight: Sight, deal: int) -
         at=at,
         seats=tuple((SEATS[seat], names.of(seat)) for seat in rules.seats) if rules else (),
         address=address,
-        is_here_only=_is_loopback(urlsplit(address).hostname or ""),
+        is_here_only=is_loopback(urlsplit(address).hostname or ""),
         too_many=deals > MOST_DEALS,
     )
-
-
-def _is_loopback(host: str) -> bool:
-    """Whether a host is what every computer calls itself."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _file(game: StoredGame, deal: int | None) -> ResponseReturnValue:

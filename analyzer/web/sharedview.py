@@ -47,7 +47,8 @@ class Told(NamedTuple):
 class Stop:
     """A moment of a deal: the table, and what was said and done since the stop before. `id` is its
     anchor, `name` what its button says where it is no `trick`, `title` its name in full. `sealed`:
-    how many findings stand here that rest on hidden cards. `score`, the one before the deal, and
+    how many findings stand here that rest on hidden cards; `proved`: what happened elsewhere and is
+    proved here. `score`, the one before the deal, and
     the kitty are told once, at the first stop; cards that were played lie in no hand."""
 
     id: str
@@ -61,6 +62,7 @@ class Stop:
     score: tuple[tuple[Side, int], ...]
     says: tuple[tuple[Piece, ...], ...]
     found: tuple[Told, ...]
+    proved: tuple[Told, ...]
     sealed: int
     questions: tuple[Question, ...]
     remarks: tuple[Remark, ...]
@@ -270,6 +272,12 @@ class _Telling:
             score=page.score if part.is_first else (),
             says=tuple(self._says(part.plies)),
             found=tuple(told for told in here if not told.finding.is_sealed),
+            proved=tuple(
+                Told(told.finding, told.finding.proof)
+                for told in self.found
+                if told.finding.proof and told not in here
+                if self._is_here(told.finding.proof, part)
+            ),
             sealed=sum(told.finding.is_sealed for told in here),
             questions=tuple(
                 q

@@ -36,7 +36,8 @@ class Addressed:
 class NewPage:
     """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
     why; `counts` are findings by severity, `own` those of no deal, `faults` all that cannot be
-    read, those of a kind together; `sides` is the score; `entered` is the position of a deal that was just added."""
+    read, those of a kind together; `sides` is the score; `entered` is the position of a deal that
+    was just added."""
 
     to: Addressed
     text: str

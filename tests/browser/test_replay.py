@@ -265,3 +265,18 @@ def test_without_a_script_the_table_turns_and_hides(window: Window, site: Site) 
     page.get_by_role("link", name="One hand").click()
     expect(page.locator(".at-west .card-back").first).to_be_visible()
     at(page, "t1.1")
+
+
+def test_on_a_phone_the_sentence_and_what_was_found_stand_in_sight_with_the_table(
+    window: Window, site: Site
+) -> None:
+    page = window(site, (390, 844))
+    page.goto(site.game("three-handed-renege", "/deals/2?at=t2.3"))
+    says = page.locator("#says")
+    expect(says).to_contain_text("found here: renege")
+    box, steps, south = (
+        page.locator(each).bounding_box() for each in ("#says", ".steps", ".felt .at-south")
+    )
+    assert box and steps and south
+    assert south["y"] + south["height"] <= box["y"] and box["y"] + box["height"] <= steps["y"] + 1
+    assert steps["y"] + steps["height"] <= 844

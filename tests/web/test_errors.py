@@ -72,3 +72,8 @@ def test_the_methods_that_are_allowed_are_told(app: Flask) -> None:
 def test_an_address_that_is_not_found_is_shown_as_text(app: Flask) -> None:
     text = app.test_client().get("/<script>alert(1)</script>").get_data(as_text=True)
     assert "<script>alert" not in text
+
+
+def test_what_was_missing_is_said_alone(app: Flask) -> None:
+    text = app.test_client().post("/uploads", data={"text": " "}).get_data(as_text=True)
+    assert "Nothing was sent" in text and PAGES[400][1][:30] not in text

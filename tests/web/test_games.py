@@ -215,3 +215,9 @@ def test_where_nothing_is_found_what_is_undecided_is_told(client: FlaskClient) -
     assert "Nothing was found; 3 undecided" in shown(client.get(f"/games/{id}"))
     assert "Nothing was found; 3 undecided" in shown(client.get(f"/games/{id}/audit"))
     assert "nothing found 3 undecided" in shown(client.get("/"))
+
+
+def test_only_rules_for_as_many_players_are_offered(client: FlaskClient) -> None:
+    two = sheet(client, sample("two-handed-kitchen")).judging.presets
+    four = sheet(client, sample("four-handed-club")).judging.presets
+    assert "two-handed" in two and "four-handed" in four and not set(two) & set(four)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from analyzer.store import Job, Store, importing
+from analyzer.web import create_app
 from tests.command import euchre, heed_interrupts
 from tests.shared import ROOT
 
@@ -123,3 +125,20 @@ def wait(done: Callable[[], bool]) -> None:
     while not done() and time.monotonic() < until:
         time.sleep(0.02)
     assert done()
+
+
+def test_a_port_that_is_taken_is_told_with_what_to_do(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        told = euchre("serve", "--db", str(tmp_path / "a.db"), "--port", port)
+    assert told.exit_code == 1
+    assert f"port {port} is taken" in told.output and "--port" in told.output
+    assert "Errno" not in told.output
+
+
+def test_the_page_says_this_computer_only_to_this_computer(tmp_path: Path) -> None:
+    client = create_app(tmp_path / "a.db").test_client()
+    here = client.get("/").get_data(as_text=True)
+    there = client.get("/", environ_overrides={"REMOTE_ADDR": "10.0.0.9"}).get_data(as_text=True)
+    assert "stays on this computer" in here
+    assert "stays on the computer that serves this page" in there

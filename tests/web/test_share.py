@@ -207,6 +207,14 @@ def test_with_hidden_hands_a_finding_is_told_at_its_proof(client: FlaskClient, r
     assert html.count("Hearts were led to trick 2") == 1
 
 
+def test_the_card_that_proves_a_finding_is_marked_where_it_was_played(
+    client: FlaskClient, renege: str
+) -> None:
+    html = file_of(client, f"{renege}/share.html")
+    at_proof = html.partition('id="d2-t4"')[2].partition('id="d2-t5"')[0]
+    assert "is-proof" in at_proof and "go to where it happened" in at_proof
+
+
 def test_a_finding_that_rests_on_hidden_cards_is_announced_without_them(
     app: Flask, client: FlaskClient
 ) -> None:

@@ -48,8 +48,8 @@ async function show(href, remember = "step") {
   document.querySelector(".felt").replaceWith(next.querySelector(".felt"));
   copyLinks(next);
   copySlider(next, sliding);
-  const says = next.getElementById("says").textContent;
-  if (at("says").textContent !== says) at("says").textContent = says;
+  const says = next.getElementById("says");
+  if (at("says").innerHTML !== says.innerHTML) at("says").replaceChildren(...says.childNodes);
   shownAt = href;
   if (remember === "jump" && href !== location.href) history.pushState(null, "", href);
   else if (remember !== "back") history.replaceState(null, "", href);
