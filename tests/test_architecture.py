@@ -20,8 +20,8 @@ FLOORS: Final = (
     ("rules", "record", "findings", "resources"),
     ("engine", "notation"),
     ("knowledge",),
-    ("audit", "solver", "stats", "identity", "convert", "simulate", "disputes"),
-    ("store", "charts", "jobs"),
+    ("audit", "solver", "stats", "identity", "simulate", "disputes"),
+    ("store", "convert", "charts", "jobs"),
     ("web",),
     ("cli",),
 )

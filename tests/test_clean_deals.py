@@ -1,5 +1,6 @@
-"""Nothing at all is found in legal games, as they are and in every format; under other rules than
-those they were played by, only what those rules differ in.
+"""Nothing at all is found in legal games, as they are and in every format, whether their rules are
+told beside the text or not; under other rules than those they were played by, only what those rules
+differ in.
 
 Sizes are small here; `make clean-deals` sets CLEAN_DEALS to the full one (20000 deals a preset).
 """
@@ -24,6 +25,7 @@ from tests.faults.formats import FORMATS, Told, audited, written
 
 FULL: Final = int(os.environ.get("CLEAN_DEALS", "0"))
 OF_A_PRESET: Final = FULL or 150
+OF_A_TEXT: Final = FULL // 20 or 40
 OF_A_PAIR: Final = FULL // 4 or 20
 SEED: Final = 20
 
@@ -107,12 +109,25 @@ def test_nothing_is_found_in_legal_games(name: str) -> None:
         assert found == [], record.tags[0].value
 
 
-def _read_back(record: GameRecord, form: str, rules: Rules) -> list[Told]:
+def _read_back(record: GameRecord, form: str, rules: Rules, *, named: bool = True) -> list[Told]:
     """What is found in the text. No log is there of a joker, or of a table of two or three."""
     if form == "event-log" and rules.players != 4:
         return []
     text = written(record, rules, form).text
-    return audited(text, form, rules) if text else []
+    return audited(text, form, rules, named=named) if text else []
+
+
+@pytest.mark.parametrize("form", ["egn", "emn", "ptn"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_nothing_is_found_in_a_converted_game_of_which_no_rules_are_told(
+    name: str, form: str
+) -> None:
+    """The text alone: what it does not say of the rules must accuse nobody."""
+    rules = preset(name)
+    for record in legal_games(rules, OF_A_TEXT):
+        found = _read_back(record, form, rules, named=False)
+        told = [(t.finding.code, t.finding.message) for t in found]
+        assert [each for each in told if each[0] != "RULES_ASSUMED"] == [], record.tags[0].value
 
 
 @pytest.mark.parametrize(("played", "judged"), PAIRS)

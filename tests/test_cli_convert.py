@@ -56,8 +56,10 @@ def test_what_the_target_cannot_hold_is_named_and_counted(game: Path) -> None:
 def test_rules_that_the_target_cannot_hold_are_warned_of(game: Path) -> None:
     warning = "what is written does not say all of its rules"
     assert warning not in euchre("convert", str(game), "--to", "egn").stderr
-    done = euchre("convert", str(ROOT / RENEGE), "--to", "egn")
-    assert "switches of the rules (dummy, " in done.stderr
+    assert warning not in euchre("convert", str(ROOT / RENEGE), "--to", "egn").stderr
+    literal = str(ROOT / "records" / "three-handed-literal.pen")
+    done = euchre("convert", literal, "--to", "ptn")
+    assert "switches of the rules (turned_down_suit)" in done.stderr
     assert warning in done.stderr
 
 

@@ -26,7 +26,6 @@ from analyzer.record import (
     TakeUp,
     Trick,
 )
-from analyzer.rules import SWITCHES, Rules
 from analyzer.seats import SEAT_NAMES, SEATED
 
 _Line: TypeAlias = Deal | Alternative
@@ -64,13 +63,6 @@ def compare(record: GameRecord, again: GameRecord, losses: Losses, players: int)
         _deal(deal, back, losses, players)
     left = Counter(_annotations(record)) - Counter(_annotations(again))
     losses.add("annotations", left.total())
-
-
-def compare_rules(rules: Rules, again: Rules, losses: Losses) -> None:
-    """Names the switches that EGN's flags do not set as the rules have them."""
-    names = [s.name for s in SWITCHES if getattr(rules, s.name) != getattr(again, s.name)]
-    shown = ", ".join(name.replace("_", "-") for name in names)
-    losses.add(f"switches of the rules ({shown})", len(names))
 
 
 def _tags(record: GameRecord, again: GameRecord, losses: Losses) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyzer.notation.egn.fields import Field
-from analyzer.notation.egn.ruleset import read_ruleset
+from analyzer.notation.egn.ruleset import read_rules, read_ruleset
 from analyzer.notation.egn.seating import SEATING
 from analyzer.notation.options import option_words
 from analyzer.notation.tags import in_order
@@ -52,24 +52,27 @@ def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]
     """The metadata of a game. `seated` are players that a match names, by seat number, in place
     of the game's own; `more` are tags that come from around the game."""
     ruleset = read_ruleset(field.get("ruleset"))
+    named = field.get("rules")
+    says_rules = named is not None and isinstance(named.value, dict)
+    rules = read_rules(named) if named and says_rules else ruleset.rules
     count = ruleset.players
     players = {**_players(field.get("players"), count), **seated}
     by_seat = sorted((SEATING[count][n], player) for n, player in players.items() if n < count)
     start, result = (_score(field.get(n), count) for n in ("initialScore", "finalScore"))
     tags = [
         *_texts(field),
-        Tag("Rules", ruleset.rules.preset or "", span=ruleset.rules.span),
-        *_tag("Options", option_words(ruleset.rules.options), ruleset.rules.span),
+        *_tag("Rules", rules.preset or "", rules.span),
+        *_tag("Options", option_words(rules.options), rules.span),
         *(Tag(SEAT_NAMES[seat], p.name, p.pairs, span=p.span) for seat, p in by_seat),
         *_points("Score", start, field.get("initialScore")),
         *_points("Result", result, field.get("finalScore")),
         *more,
-        *kept_tags(field, _KNOWN),
+        *kept_tags(field, (*_KNOWN, "rules") if says_rules else _KNOWN),
         *(kept_tag(each) for each in ruleset.unknown),
     ]
     return Metadata(
         once_in_order(tags),
-        ruleset.rules,
+        rules,
         count,
         tuple((seat, player.name) for seat, player in by_seat),
         start,

@@ -1,5 +1,5 @@
 """EGN's rule flags: each is the switch of another name. What the file states is written down,
-also where the preset has the same."""
+also where the preset has the same. Rules that the flags cannot say stand beside them as `rules`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyzer.notation.egn.fields import Field
+from analyzer.notation.limits import Faults
 from analyzer.record import RulesAsWritten
 from analyzer.rules import EGN
 
@@ -75,6 +76,25 @@ def read_ruleset(field: Field | None) -> Ruleset:
     unknown = tuple(each for _, each in field.others(known))
     rules = RulesAsWritten(EGN, tuple(sorted(options.items())), field.span)
     return Ruleset(rules, players or 4, unknown)
+
+
+def read_rules(field: Field) -> RulesAsWritten:
+    """The rules as our writer puts them beside the flags, in place of what those say."""
+    named, listed = field.get("preset"), field.get("options")
+    preset = named.text("the name of a preset of rules") if named else None
+    pairs = listed.pairs("an object of switches") if listed else ()
+    options = ((name, each.text("a switch's value as a text")) for name, each in pairs)
+    written = sorted((name, text) for name, text in options if text is not None)
+    return RulesAsWritten(preset, tuple(written), field.span)
+
+
+def written_rules(rules: RulesAsWritten, flags: Mapping[str, object]) -> dict[str, object]:
+    """What `read_rules` reads, where the flags alone would read as other rules."""
+    read = read_ruleset(Field(flags, (), Faults())).rules
+    if (read.preset, dict(read.options)) == (rules.preset, dict(rules.options)):
+        return {}
+    named = {} if rules.preset is None else {"preset": rules.preset}
+    return {"rules": {**named, "options": dict(rules.options)}}
 
 
 def written_ruleset(options: Mapping[str, str], players: int) -> dict[str, object]:

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from analyzer.cards import UNKNOWN, union
 from analyzer.notation.egn.deal_writer import deal_value
-from analyzer.notation.egn.losses import compare, compare_rules
-from analyzer.notation.egn.ruleset import written_ruleset
+from analyzer.notation.egn.losses import compare
+from analyzer.notation.egn.ruleset import written_rules, written_ruleset
 from analyzer.notation.egn.seating import SEATING
 from analyzer.notation.tags import seats_at, value_of
 from analyzer.notation.writing import Losses, Written
@@ -75,17 +75,7 @@ def _text(document: _Object) -> str:
 
 
 def _count(record: GameRecord, again: GameRecord | None, losses: Losses) -> None:
-    rules = _rules(record)
-    players = _players(record)
-    compare(record, again or GameRecord(), losses, players)
-    if record.rules.preset is None:
-        losses.add("that no rules are named (EGN means its own)")
-    if rules is None:
-        losses.add("rules that cannot be read")
-    else:
-        back = resolve(EGN, (again or record).rules.options, players, UNKNOWN).rules
-        if back is not None:
-            compare_rules(rules, back, losses)
+    compare(record, again or GameRecord(), losses, _players(record))
 
 
 def _rules(record: GameRecord) -> Rules | None:
@@ -125,7 +115,9 @@ def _game(record: GameRecord) -> _Object:
     ):
         if points:
             metadata[name] = _score(points, players)
-    metadata["ruleset"] = written_ruleset(_options(record), players)
+    flags = written_ruleset(_options(record), players)
+    metadata |= written_rules(record.rules, flags)  # before the flags: a text may break off
+    metadata["ruleset"] = flags
     return {
         "fileType": GAME,
         "version": _VERSION,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
+from analyzer.convert.truthful import truthful
 from analyzer.notation import egn, pen, ptn, recordjson
 from analyzer.notation.writing import Losses, Written
 from analyzer.record import Annotation, GameRecord, Notes
@@ -66,23 +67,52 @@ def _egn(records: Sequence[GameRecord]) -> Written:
             f"a file of EGN holds one game and these are {len(records)}: expected --to emn, "
             "a match of them"
         )
-    return egn.write(records[0])
+    lost = Losses()
+    told = _truthful(records, egn.write, "egn", lost)
+    return _with(egn.write(told[0]), lost)
 
 
 def _emn(records: Sequence[GameRecord]) -> Written:
-    return egn.write_match(records)
+    lost = Losses()
+    told = _truthful(records, egn.write, "egn", lost)
+    return _with(egn.write_match(told), lost)
 
 
 def _ptn(records: Sequence[GameRecord]) -> Written:
     """The hands of all games, one after the other; a game without a deal has none."""
     lost = Losses()
-    games = [ptn.write(record) for record in records]
+    games = [ptn.write(record) for record in _truthful(records, ptn.write, "ptn", lost)]
     if not any(game.text for game in games):
         raise CannotConvert("a file of PTN holds hands and no deal is here: expected --to pen")
     lost.add("games without a deal", sum(not game.text for game in games))
-    for what, count in (each for game in games for each in game.dropped):
-        lost.add(what, count)
+    for game in games:
+        _add(game, lost)
     return Written("\n".join(game.text for game in games if game.text), lost.dropped)
+
+
+def _truthful(
+    records: Sequence[GameRecord],
+    write: Callable[[GameRecord], Written],
+    form: str,
+    lost: Losses,
+) -> list[GameRecord]:
+    """The records without what would read back as a fault that they have not."""
+    told: list[GameRecord] = []
+    for record in records:
+        less, dropped = truthful(record, write, form)
+        told.append(less)
+        _add(Written("", dropped), lost)
+    return told
+
+
+def _with(written: Written, lost: Losses) -> Written:
+    _add(written, lost)
+    return Written(written.text, lost.dropped)
+
+
+def _add(written: Written, lost: Losses) -> None:
+    for what, count in written.dropped:
+        lost.add(what, count)
 
 
 TARGETS: Final[dict[str, Callable[[Sequence[GameRecord]], Written]]] = {
