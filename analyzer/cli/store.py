@@ -198,9 +198,12 @@ def forget(context: click.Context, db: Path, player: str) -> None:
     with _store(db) as store:
         changed = store.forget(player)
     if changed:
-        return say(f"replaced in {_games(changed)}")
-    say(f"no game speaks of '{shown(player)}'; uploads that could not be read were searched, too")
-    return context.exit(NOBODY_STATUS)
+        say(f"replaced in {_games(changed)}")
+    else:
+        say(
+            f"no game speaks of '{shown(player)}'; uploads that could not be read were searched, too"
+        )
+        context.exit(NOBODY_STATUS)
 
 
 def _games(number: int) -> str:

@@ -78,7 +78,8 @@ def _is_ours(script: dict[str, str | None]) -> bool:
 def _comes_again(meta: dict[str, str | None]) -> bool:
     """Whether it only lets the page itself come again after some seconds."""
     is_refresh = meta["http-equiv"] == "refresh"
-    return is_refresh and (meta.get("content") or "").isdecimal() and len(meta) == 2
+    seconds = meta.get("content") or ""
+    return is_refresh and seconds.isdecimal() and int(seconds) > 0 and len(meta) == 2
 
 
 def running(html: str) -> list[str]:
