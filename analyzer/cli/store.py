@@ -200,9 +200,8 @@ def forget(context: click.Context, db: Path, player: str) -> None:
     if changed:
         say(f"replaced in {_games(changed)}")
     else:
-        say(
-            f"no game speaks of '{shown(player)}'; uploads that could not be read were searched, too"
-        )
+        looked = "uploads that could not be read were searched, too"
+        say(f"no game speaks of '{shown(player)}'; {looked}")
         context.exit(NOBODY_STATUS)
 
 
