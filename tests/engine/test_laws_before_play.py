@@ -468,3 +468,11 @@ def test_a_seat_without_a_trump_may_not_order_but_the_dealer_may(
     for event in table.deal.events:
         table.apply(event)
     assert (ORDER in [e.bid for e in legal(table) if isinstance(e, Call)]) is may_order
+
+
+def test_a_dealer_who_names_blind_may_name_a_suit_that_he_lacks() -> None:
+    """He names before he looks at his hand, which has no heart here."""
+    record = JOKER_UP.replace("E: 9H KD QD TD QC", "E: KC KD QD TD QC")
+    table = Table(rules("british", must_have_suit="yes"), deal(record, 4))
+    suits = {each.bid.suit for each in legal(table) if isinstance(each, Call)}
+    assert suits == {0, 1, 2, 3}

@@ -262,8 +262,8 @@ def _lacks_suit(table: Table, seat: Seat, bid: Bid) -> bool:
     trump = turned_suit(table) if bid == ORDER else bid.suit
     if not table.rules.must_have_suit or trump is None or trump == NO_TRUMP:
         return False
-    if bid == ORDER and seat == table.dealer:
-        return False  # the up-card that he takes is a trump
+    if bid.kind == "blind" or (bid == ORDER and seat == table.dealer):
+        return False  # he names before he looks; or the up-card that he takes is a trump
     return not table.holdings[seat].pool & SUIT_CARDS[trump] & ~left_bower(trump)
 
 
