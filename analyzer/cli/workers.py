@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context, parent_process
 from typing import Final, TypeAlias
 
@@ -32,9 +32,13 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        for child in active_children():
-            if child not in others:
-                child.terminate()
+        ended = [child for child in active_children() if child not in others]
+        for child in ended:
+            child.terminate()
+        if ended:
+            # Until the pool has seen it: else it waits for ever to give them work.
+            with suppress(RuntimeError):
+                pool.submit(abs, 0).exception()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
