@@ -35,7 +35,8 @@ Key: TypeAlias = tuple[object, ...]
 Before: TypeAlias = tuple[Key, tuple[Call, ...], int]  # and how many events there are before play
 
 _KNOWN: Final = frozenset(SINGLES)
-_TURNED: Final = {card: JOKER if card == JOKER else SUIT_OF[NO_TRUMP][card] for card in SINGLES}
+# What the card turned up is to the calls: its suit, or the joker, whose number is that of a suit.
+_TURNED: Final = {c: "joker" if c == JOKER else SUIT_OF[NO_TRUMP][c] for c in SINGLES}
 
 
 class Openings:

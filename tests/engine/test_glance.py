@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from analyzer.cards import BY_NAME
+from analyzer.cards import BY_NAME, JOKER
 from analyzer.engine import Glance, Replay
 from analyzer.record import Cards, Deal, Discard, Trick
 from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
@@ -130,6 +130,17 @@ def test_a_switch_set_otherwise_leads_to_the_same() -> None:
         deals = of_rules(rules, 4)
         mixed = [each for deal in deals for each in (deal, spoilt(deal, rules, rng))]
         assert parted(rules, mixed) == [], rules
+
+
+def test_a_joker_turned_up_is_no_heart() -> None:
+    """To order it is lawful where it counts as a heart, and only there."""
+    hearts, none = (
+        with_options(preset("british"), [("joker_turned_up", value)])
+        for value in ("hearts", "redeal")
+    )
+    deals = of_rules(none, 300) + [deal for deal in of_rules(hearts, 300) if deal.up == JOKER]
+    assert any(deal.up == JOKER and len(deal.events) > 5 for deal in deals)
+    assert parted(none, deals) == []
 
 
 def test_an_opening_learned_under_one_deal_serves_no_other_game() -> None:
