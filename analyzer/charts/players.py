@@ -10,10 +10,9 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 from analyzer.charts.chart import PERCENT, Chart, Table, drawn, table, told
 from analyzer.charts.dots import Series, dots
 from analyzer.charts.layout import short
-from analyzer.stats import DEFINITIONS, Counts, Leader, leaders
+from analyzer.stats import Counts, Leader, leaders
+from analyzer.stats.figures import BY_KEY
 
-UNITS: Final = {each.key: each.unit for each in DEFINITIONS}
-TITLES: Final = {each.key: each.title for each in DEFINITIONS}
 MOST: Final = 25  # players in the drawing; the table has them all
 
 
@@ -23,7 +22,7 @@ def chart(key: str, players: Mapping[str, Counts], at_least: int = 0) -> Chart |
     rows = rows_of(key, players, at_least)
     if not rows:
         return None
-    title = f"{TITLES[key]} by player"
+    title = f"{BY_KEY[key].title} by player"
     return Chart(
         f"{key}_players", title, (key,), drawn(figure(rows, key)), summary(rows, key),
         table_of(rows, key),
@@ -39,13 +38,13 @@ def figure(rows: Sequence[Leader], key: str) -> go.Figure:
     """A dot with its interval for each player."""
     shown = rows[:MOST]
     cells = tuple([row.cell for row in shown])
-    return dots([short(row.name) for row in shown], [Series("", cells)], UNITS[key] == "rate")
+    return dots([short(row.name) for row in shown], [Series("", cells)], BY_KEY[key].unit == "rate")
 
 
 def summary(rows: Sequence[Leader], key: str) -> str:
     """Who is first, and of how many."""
     first = rows[0]
-    count, value, interval = told(first.cell, UNITS[key] == "rate")
+    count, value, interval = told(first.cell, BY_KEY[key].unit == "rate")
     shown = "" if len(rows) <= MOST else f" The drawing shows the first {MOST}."
     if len(rows) == 1:
         return f"{first.name} alone: {value} ({count}, 95{PERCENT} interval {interval})."
@@ -58,4 +57,4 @@ def summary(rows: Sequence[Leader], key: str) -> str:
 def table_of(rows: Sequence[Leader], key: str) -> Table:
     """A line for each player."""
     lines = [((row.name,), row.cell) for row in rows]
-    return table(("player",), lines, UNITS[key] == "rate")
+    return table(("player",), lines, BY_KEY[key].unit == "rate")

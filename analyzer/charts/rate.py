@@ -12,9 +12,9 @@ from analyzer.charts.dots import Series, dots
 from analyzer.charts.places import ROUNDS, capital, seats, the
 from analyzer.stats import DEFINITIONS, Cell, Counts
 from analyzer.stats import figure as of
+from analyzer.stats.figures import BY_KEY
 
 EUCHRE: Final = "euchre_rate"
-TITLES: Final = {each.key: each.title for each in DEFINITIONS}
 RATES: Final = {each.key for each in DEFINITIONS if each.unit == "rate"}
 
 
@@ -31,7 +31,7 @@ def chart(counts: Counts, key: str = EUCHRE) -> Chart | None:
     rows = rows_of(counts, key)
     if not any(row.cell.n for row in rows):
         return None
-    title = f"{TITLES[key]} by seat"
+    title = f"{BY_KEY[key].title} by seat"
     return Chart(
         key, title, (key,), drawn(figure(rows, key)), summary(rows, key), table_of(rows, key)
     )
@@ -58,7 +58,7 @@ def figure(rows: Sequence[Place], key: str = EUCHRE) -> go.Figure:
 def summary(rows: Sequence[Place], key: str = EUCHRE) -> str:
     """The rate of all together, and the seats that are furthest apart."""
     count, value, interval = told(rows[0].cell, key in RATES)
-    said = f"{TITLES[key]}: {value} ({count}, 95{PERCENT} interval {interval})"
+    said = f"{BY_KEY[key].title}: {value} ({count}, 95{PERCENT} interval {interval})"
     known = [(row.cell.value, row.name, row.cell) for row in rows if row.cell.seat and row.cell.n]
     if len(known) < 2:
         return f"{said}."

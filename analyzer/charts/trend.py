@@ -12,10 +12,10 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 from analyzer.charts import layout
 from analyzer.charts.chart import PERCENT, Chart, Table, drawn, hint, percent, table
 from analyzer.charts.dots import at
-from analyzer.stats import DEFINITIONS, Cell, Counts, together
+from analyzer.stats import Cell, Counts, together
+from analyzer.stats.figures import BY_KEY
 from analyzer.stats.ways import TOGETHER, rate
 
-TITLES: Final = {each.key: each.title for each in DEFINITIONS}
 WINDOW: Final = 200  # opportunities
 STEPS: Final = 120  # that are kept, so that a long history makes no long page
 TICKS: Final = 3
@@ -34,7 +34,7 @@ def chart(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDOW)
     rows = rows_of(key, history, window)
     if len(rows) < 2:
         return None
-    title = f"{TITLES[key]} over time"
+    title = f"{BY_KEY[key].title} over time"
     said = summary(rows, key, window)
     return Chart(f"{key}_trend", title, (key,), drawn(figure(rows)), said, table_of(rows))
 
@@ -119,8 +119,8 @@ def summary(rows: Sequence[Step], key: str, window: int = WINDOW) -> str:
     first = next((row for row in rows if row.cell.n >= window), rows[0])
     last = rows[-1]
     return (
-        f"{TITLES[key]}: {percent(last.cell.value)} in the last {last.cell.n} opportunities, up to "
-        f"{last.label}; {percent(first.cell.value)} in {first.cell.n} up to {first.label}."
+        f"{BY_KEY[key].title}: {percent(last.cell.value)} in the last {last.cell.n} opportunities, "
+        f"up to {last.label}; {percent(first.cell.value)} in {first.cell.n} up to {first.label}."
     )
 
 

@@ -1,7 +1,7 @@
 """Statistics: from audited games to counts that can be added and subtracted, and from counts to
 figures with intervals. What is counted together, and what is left out, is settled here once."""
 
-from analyzer.stats.counts import MEANS, Counts, counts_of_course, counts_of_game, counts_of_rows
+from analyzer.stats.counts import MEANS, Counts, counts_of_game, counts_of_rows
 from analyzer.stats.definition import Definition
 from analyzer.stats.definitions import DEFINITIONS
 from analyzer.stats.facts import LEFT_OUT, DealFacts, GameFacts, facts_of
@@ -27,7 +27,6 @@ __all__ = [
     "Place",
     "Pool",
     "Row",
-    "counts_of_course",
     "counts_of_game",
     "counts_of_rows",
     "deals",

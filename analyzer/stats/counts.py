@@ -64,8 +64,7 @@ class Counts:
         if (self.pool, self.everybody) != (other.pool, other.everybody):
             raise ValueError(f"{other.pool.text!r} is not counted with {self.pool.text!r}")
         values = dict(self.values)
-        for key, value in other.values.items():
-            values[key] = values.get(key, 0) + sign * value
+        add_counts(values, other.values, sign)
         return Counts(self.pool, self.everybody, values)
 
     def at(self, column: str, position: int) -> int:
@@ -83,14 +82,10 @@ class Counts:
         return Counts(Pool(data["pool"]), data["everybody"], dict(data["values"]))
 
 
-def counts_of_game(game: GameFacts) -> Counts:
-    """Everybody's counts of one game."""
-    return counts_of_rows(game.pool, rows_of(game)) + counts_of_course(game)
-
-
-def counts_of_course(game: GameFacts) -> Counts:
-    """What everybody's counts of one game have beyond its rows: `state` and `split`."""
+def counts_of_game(game: GameFacts, rows: Mapping[Place, Row] | None = None) -> Counts:
+    """Everybody's counts of one game; `rows` are those of `rows_of`, where they are at hand."""
     values: Counter[str] = Counter()
+    add_rows(values, rows_of(game) if rows is None else rows)
     _add_course(values, game)
     return Counts(game.pool, True, dict(values))
 
@@ -103,6 +98,12 @@ def counts_of_rows(
     values: dict[str, int] = {}
     add_rows(values, rows, seats)
     return Counts(pool, seats is None, values)
+
+
+def add_counts(total: dict[str, int], values: Mapping[str, int], sign: int = 1) -> None:
+    """Adds counts to a total, or takes them away with the sign -1."""
+    for key, value in values.items():
+        total[key] = total.get(key, 0) + sign * value
 
 
 def add_rows(

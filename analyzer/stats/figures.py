@@ -32,19 +32,12 @@ def evaluate(counts: Counts) -> tuple[Figure, ...]:
 
 def figure(key: str, counts: Counts) -> Figure:
     """One figure. Raises KeyError where there is none of that name under these rules."""
-    definition = BY_KEY[key]
-    if not _is_told(definition, counts):
-        raise KeyError(key)
-    return _figure(definition, counts)
+    return _figure(_told(key, counts), counts)
 
 
 def together(key: str, counts: Counts) -> Cell:
     """The first cell of a figure, without working out the others. Raises KeyError as `figure`."""
-    definition = BY_KEY[key]
-    if not _is_told(definition, counts):
-        raise KeyError(key)
-    places = _places(definition, counts.pool.rules.players)
-    return next(cell for place in places for cell in definition.way.cells(counts, place))
+    return next(_cells(_told(key, counts), counts))
 
 
 def deals(counts: Counts) -> int:
@@ -95,10 +88,20 @@ def _is_told(definition: Definition, counts: Counts) -> bool:
     return definition.applies(counts.pool.rules)
 
 
+def _told(key: str, counts: Counts) -> Definition:
+    definition = BY_KEY[key]
+    if not _is_told(definition, counts):
+        raise KeyError(key)
+    return definition
+
+
 def _figure(definition: Definition, counts: Counts) -> Figure:
-    places = _places(definition, counts.pool.rules.players)
-    cells = [cell for place in places for cell in definition.way.cells(counts, place)]
-    return Figure(definition.key, tuple(cells))
+    return Figure(definition.key, tuple(_cells(definition, counts)))
+
+
+def _cells(definition: Definition, counts: Counts) -> Iterator[Cell]:
+    for place in _places(definition, counts.pool.rules.players):
+        yield from definition.way.cells(counts, place)
 
 
 def _places(definition: Definition, players: int) -> Iterator[Place]:

@@ -26,11 +26,12 @@ class Library:
 
     def add(self, game: GameFacts) -> None:
         """Counts one game more."""
-        self._everybody.setdefault(game.pool, Counter()).update(counts_of_game(game).values)
+        rows = rows_of(game)
+        self._everybody.setdefault(game.pool, Counter()).update(counts_of_game(game, rows).values)
         seated = self._seated(game)
         if not seated:
             return
-        rows, players = rows_of(game), self._players.setdefault(game.pool, {})
+        players = self._players.setdefault(game.pool, {})
         for name, seats in seated.items():
             counts = counts_of_rows(game.pool, rows, seats)
             players.setdefault(name, Counter()).update(counts.values)

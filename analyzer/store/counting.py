@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 from sqlite_utils import Database
 
 from analyzer.seats import Seat
-from analyzer.stats import Counts, Place, Pool, Row, counts_of_course, counts_of_rows, rows_of
-from analyzer.stats.counts import add_rows
+from analyzer.stats import Counts, Place, Pool, Row, counts_of_game, rows_of
+from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.facts import GameFacts
 from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
@@ -55,7 +55,7 @@ _Changes = defaultdict[_Cell, dict[str, int]]
 def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None) -> None:
     """Keeps what a game says; the totals wait for `add_up`."""
     found = rows_of(facts)
-    counts = counts_of_rows(facts.pool, found) + counts_of_course(facts)
+    counts = counts_of_game(facts, found)
     db.execute(
         "INSERT INTO counted (game, pool, event, day, counts) VALUES (?, ?, ?, ?, ?)",
         [game, facts.pool.text, same_name(event), day or "", _as_text(counts.values)],
@@ -93,12 +93,6 @@ def add_up(db: Database) -> None:
 def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
     """The rows of a seat as they were kept."""
     return {(seat, int(position)): row for position, row in json.loads(text).items()}
-
-
-def add_counts(total: dict[str, int], values: Mapping[str, int], sign: int = 1) -> None:
-    """Adds counts to a total, or takes them away with the sign -1."""
-    for key, value in values.items():
-        total[key] = total.get(key, 0) + sign * value
 
 
 def is_date(day: str) -> bool:

@@ -14,9 +14,10 @@ from sqlite_utils import Database
 
 from analyzer.seats import Seat, partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
+from analyzer.stats.counts import add_counts
 from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
-from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, add_counts, rows_in
+from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, rows_in
 
 MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250

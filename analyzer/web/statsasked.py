@@ -3,13 +3,13 @@ it and as a page leads on to it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote, urlencode
 
 from analyzer.stats import DEFINITIONS
-from analyzer.store import Query, Sample, Store
+from analyzer.store import Pooled, Query, Sample, Store
 from analyzer.web.library import query_of
 
 LONGEST: Final = 200  # characters of a name
@@ -69,6 +69,10 @@ class Asked:
             start = player_address(told.pop("player"))
         asked = urlencode([part for part in told.items() if part[1]], errors="replace")
         return f"{start}?{asked}" if asked else start
+
+    def chosen(self, pools: Iterable[Pooled]) -> Pooled | None:
+        """The pool that is asked for, the largest where none is named."""
+        return next((each for each in pools if self.pool in ("", each.pool.text)), None)
 
     def of_other(self) -> Asked:
         """The same of the player to compare with."""

@@ -19,11 +19,11 @@ from analyzer.charts import (
     turns,
     winning,
 )
-from analyzer.stats import DEFINITIONS, Counts
+from analyzer.stats import Counts
+from analyzer.stats.figures import BY_KEY
 from analyzer.web.statsasked import Asked, player_address
 from analyzer.web.words import shown
 
-TITLES: Final = {each.key: each.title for each in DEFINITIONS}
 TREND: Final = "euchre_rate"
 ORDER: Final[Sequence[Callable[[Counts], Chart | None]]] = (
     outcomes.chart,
@@ -133,5 +133,5 @@ def _with_links(chart: Chart, addresses: Mapping[str, str]) -> Chart:
 
 
 def _shown(chart: Chart, csv: str) -> Shown:
-    about = tuple([(TITLES[key], f"#figure-{key.replace('_', '-')}") for key in chart.of])
+    about = tuple([(BY_KEY[key].title, f"#figure-{key.replace('_', '-')}") for key in chart.of])
     return Shown(chart, f"chart-{chart.key.replace('_', '-')}", about, csv)

@@ -65,8 +65,8 @@ def rows_of(path: str | Path, asked: Asked) -> Iterator[str]:
 
 def pool_of(store: Store, asked: Asked) -> Pool | None:
     """The pool that is asked for, the largest where none is named."""
-    pools = [each.pool for each in store.pools(asked.sample)]
-    return next((each for each in pools if asked.pool in ("", each.text)), None)
+    chosen = asked.chosen(store.pools(asked.sample))
+    return None if chosen is None else chosen.pool
 
 
 def _fields(row: CountedRow, pool: Pool) -> list[str]:

@@ -3,11 +3,12 @@ beside those of somebody else, with their charts, and the players in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from analyzer.stats import DEFINITIONS, Counts, Pool, deals, games, leaders, left_out
+from analyzer.stats import Counts, Pool, deals, games, leaders, left_out
+from analyzer.stats.figures import BY_KEY
 from analyzer.stats.words import REASONS
 from analyzer.store import Names, Pooled, Query, Sample, Store
 from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
@@ -16,7 +17,6 @@ from analyzer.web.statsfigures import Group, Number, groups_of, number_of
 
 EVERYBODY: Final = "Everybody"
 UNDATED: Final = "no day"
-_BY_KEY: Final = {each.key: each for each in DEFINITIONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class StatisticsPage:
 def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     """The page that is asked for."""
     pools = store.pools(asked.sample)
-    current = _current(pools, asked.pool)
+    current = asked.chosen(pools)
     title = asked.sample.player or "Statistics"
     choices = tuple([_choice(each, asked, each == current) for each in pools])
     if current is None:
@@ -128,20 +128,15 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
 
 def ranking_of(pool: Pool) -> tuple[tuple[str, str], ...]:
     """The figures by which the players of a pool may be ranked, each with its title."""
-    of_pool = [_BY_KEY[key] for key in RANKED if _BY_KEY[key].applies(pool.rules)]
+    of_pool = [BY_KEY[key] for key in RANKED if BY_KEY[key].applies(pool.rules)]
     return tuple([(each.key, each.title) for each in of_pool])
 
 
 def ranked_of(asked: Asked, players: Mapping[str, Counts]) -> tuple[Ranked, ...]:
     """The players with so many opportunities, those first whose interval begins highest."""
-    unit = _BY_KEY[asked.rank].unit
+    unit = BY_KEY[asked.rank].unit
     found = leaders(asked.rank, players, asked.least)
     return tuple([Ranked(n, player_address(n), number_of(cell, unit)) for n, cell in found])
-
-
-def _current(pools: Sequence[Pooled], text: str) -> Pooled | None:
-    """The pool of this text, the largest where none is named."""
-    return next((each for each in pools if text in ("", each.pool.text)), None)
 
 
 def _choice(of: Pooled, asked: Asked, is_current: bool) -> PoolChoice:
