@@ -34,7 +34,6 @@ class Opening(NamedTuple):
 Key: TypeAlias = tuple[object, ...]
 Before: TypeAlias = tuple[Key, tuple[Call, ...], int]  # and how many events there are before play
 
-_KNOWN: Final = frozenset(SINGLES)
 # What the card turned up is to the calls: its suit, or the joker, whose number is that of a suit.
 _TURNED: Final = {c: "joker" if c == JOKER else SUIT_OF[NO_TRUMP][c] for c in SINGLES}
 
@@ -71,11 +70,11 @@ class Openings:
         lead = table.first_leader()
         if before is None or lead is None or table.maker is None or table.trump is None:
             return
-        no_trump_joker = table.trump == NO_TRUMP and self._joker  # it may always be played
-        if not table.has_play or no_trump_joker or not _is_settled(table):
-            return
         alone, active = tuple(table.alone), table.active
         takes = table.ordered and table.dealer in active and table.took is not False
+        no_trump_joker = table.trump == NO_TRUMP and self._joker  # it may always be played
+        if not table.has_play or no_trump_joker or not _is_settled(table, takes):
+            return
         opening = Opening(table.trump, table.maker, alone, active, lead, {}, takes)
         for turned in _turns(self.rules.seats):
             rotated = before_play(_rotated(table.deal, before[2], turned))
@@ -141,10 +140,10 @@ def _rotated(deal: Deal, first: int, turned: dict[Seat, Seat]) -> Deal:
     return replace(deal, dealer=turned[deal.dealer], events=tuple(events))
 
 
-def _is_settled(table: Table) -> bool:
-    """Whether it was written down what became of the up-card and of the dummy, each card known."""
-    taken = table.ordered and table.dealer in table.active
-    if taken and table.took is not False and not table.discards:
+def _is_settled(table: Table, takes: bool) -> bool:
+    """Whether it was written down what became of the up-card, which the dealer has if he `takes`
+    it, and of the dummy, each card known."""
+    if takes and not table.discards:
         return False
     if not table.rules.dummy:
         return True
