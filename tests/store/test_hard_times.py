@@ -109,7 +109,12 @@ def test_killed_at_any_moment_each_game_is_wholly_in_or_out(
 
 
 def imported(path: Path, text: str, dies_at: int = -1) -> int:
-    """Imports a text, or dies at a tick of the clock that counts SQLite's instructions; else how
+    """Imports a text, or dies; see `ticked`."""
+    return ticked(path, lambda store: add(store, text, "many.pen"), dies_at)
+
+
+def ticked(path: Path, work: Callable[[Store], object], dies_at: int) -> int:
+    """Works at a store, or dies at a tick of the clock that counts SQLite's instructions; else how
     many ticks it took."""
     ticks = 0
 
@@ -121,7 +126,7 @@ def imported(path: Path, text: str, dies_at: int = -1) -> int:
 
     with Store(path) as store:
         store._db.conn.set_progress_handler(tick, TICK)
-        add(store, text, "many.pen")
+        work(store)
     return ticks
 
 

@@ -18,7 +18,7 @@ from analyzer.notation import pen
 from analyzer.store import Job, Query, Store, StoreError, importing, jobs
 from analyzer.store.schema import VERSION, migrations
 from tests.store.library import GAME, TAGS, WHEN, add, bytes_of, content, only_id
-from tests.store.test_hard_times import TICK, at_once, games_in, many
+from tests.store.test_hard_times import at_once, games_in, many, ticked
 
 KILLS = 6
 
@@ -256,21 +256,13 @@ def test_who_comes_while_another_works_leaves_the_job_alone(
 
 
 def worked(path: Path, dies_at: int = -1) -> int:
-    """Carries out all jobs, or dies at a tick of the clock that counts SQLite's instructions; else
-    how many ticks it took."""
-    ticks = 0
+    """Carries out all jobs, or dies; see `ticked`."""
+    return ticked(path, work_all, dies_at)
 
-    def tick() -> None:
-        nonlocal ticks
-        ticks += 1
-        if ticks == dies_at:
-            os.kill(os.getpid(), signal.SIGKILL)
 
-    with Store(path) as store:
-        store._db.conn.set_progress_handler(tick, TICK)
-        while store.work():
-            pass
-    return ticks
+def work_all(store: Store) -> None:
+    while store.work():
+        pass
 
 
 def test_killed_at_any_moment_a_job_is_gone_on_with(tmp_path: Path) -> None:

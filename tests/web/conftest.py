@@ -1,4 +1,4 @@
-"""An application over an empty store, and a client of it."""
+"""An application over an empty store, one over a club's library, and a client of each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from analyzer.web import create_app
+from tests.web.club import club, text_of
+from tests.web.pages import paste
 
 
 @pytest.fixture
@@ -19,3 +21,16 @@ def app(tmp_path: Path) -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The library of the club, which no test changes."""
+    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
+    paste(app.test_client(), text_of(club()))
+    return app
+
+
+@pytest.fixture
+def visitor(served: Flask) -> FlaskClient:
+    return served.test_client()

@@ -18,25 +18,12 @@ from analyzer.stats import DEFINITIONS, Cell, evaluate, leaders
 from analyzer.stats.figures import BY_KEY, figure
 from analyzer.stats.pool import Pool
 from analyzer.web import create_app
-from tests.web.club import FOUR, TWO, addresses, club, counted, query, text_of
+from tests.web.club import FOUR, TWO, addresses, counted, query
 from tests.web.pages import paste, sample, shown
 
 MIB = 1_000_000
 STATIC = ("style.css", "charts.css", "statistics.css", "charts.js", "statistics.js")
 PLOTLY = "vendor/plotly-cartesian.min.js"
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The library of the club, which no test changes."""
-    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
-    paste(app.test_client(), text_of(club()))
-    return app
-
-
-@pytest.fixture
-def visitor(served: Flask) -> FlaskClient:
-    return served.test_client()
 
 
 def page(client: FlaskClient, address: str = "/statistics", status: int = 200, **asked: str) -> str:

@@ -7,7 +7,6 @@ import csv
 from io import StringIO
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from analyzer.notation import pen
@@ -16,25 +15,11 @@ from analyzer.simulate import games
 from analyzer.stats import COLUMNS, evaluate, table
 from analyzer.stats.pool import Pool
 from analyzer.stats.winning import visited
-from analyzer.web import create_app
-from tests.web.club import FOUR, TWO, club, counted, named, query, text_of
+from tests.web.club import FOUR, TWO, counted, named, query
 from tests.web.pages import paste
 
 FIGURES, ROWS = "/statistics/figures.csv", "/statistics.csv"
 FORMULAS = ("=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "|cmd", "%x", "＝1")
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The library of the club, which no test changes."""
-    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
-    paste(app.test_client(), text_of(club()))
-    return app
-
-
-@pytest.fixture
-def visitor(served: Flask) -> FlaskClient:
-    return served.test_client()
 
 
 def rows(client: FlaskClient, address: str, **asked: str) -> list[dict[str, str]]:
