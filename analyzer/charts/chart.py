@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
+from analyzer.charts.layout import Json
 from analyzer.stats import THIN, Cell
 
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
@@ -47,7 +46,7 @@ class Chart(NamedTuple):
     key: str
     title: str
     of: tuple[str, ...]
-    figure: dict[str, Any]
+    figure: Json
     summary: str
     table: Table
 
@@ -57,9 +56,9 @@ class Chart(NamedTuple):
         return int(self.figure["layout"]["height"])
 
 
-def drawn(figure: go.Figure) -> dict[str, Any]:
-    """A figure as JSON has it, the same in every run."""
-    return _plain(figure.to_plotly_json())  # type: ignore[no-any-return]
+def drawn(figure: Json) -> Json:
+    """A figure as the page has it: keys sorted, numbers no longer than they need be."""
+    return _plain(figure)  # type: ignore[no-any-return]
 
 
 def _plain(value: Any) -> Any:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts.chart import Chart, Table, drawn, percent, points, table
 from analyzer.charts.dots import Series, dots
+from analyzer.charts.layout import Json
 from analyzer.charts.places import broken, capital, seats
 from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
@@ -52,7 +51,7 @@ def rows_of(counts: Counts, what: str = "success") -> list[Pair]:
     return [Pair(name, (found[0][seat], found[1][seat])) for seat, name in named]
 
 
-def figure(rows: Sequence[Pair], is_rate: bool = True) -> go.Figure:
+def figure(rows: Sequence[Pair], is_rate: bool = True) -> Json:
     """Two dots for each seat."""
     series = [
         Series(capital(name), tuple([row.cells[n] for row in rows])) for n, name in enumerate(NAMES)

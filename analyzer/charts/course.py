@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout
 from analyzer.charts.chart import NONE, PERCENT, Chart, Entry, Row, Table, drawn, percent
 from analyzer.charts.dots import at
+from analyzer.charts.layout import Json, trace
 from analyzer.record import GameRecord
 from analyzer.seats import SEATED, SEATS, Seat, Side, clockwise
 from analyzer.stats.counts import sides_from
@@ -97,7 +96,7 @@ def _name(side: Side, names: dict[Seat, str]) -> str:
     return " & ".join(told) if all(told) else side
 
 
-def figure(rows: Course) -> go.Figure:
+def figure(rows: Course) -> Json:
     """The scores as steps, and below them the chances where any is known."""
     known = any(point.chances for point in rows.points)
     traces = [_score(rows, side) for side in range(len(rows.sides))]
@@ -105,7 +104,7 @@ def figure(rows: Course) -> go.Figure:
         # Of two sides one line tells both.
         drawn_sides = range(1 if len(rows.sides) == 2 else len(rows.sides))
         traces += [_chance(rows, side) for side in drawn_sides]
-    own: layout.Json = {
+    own: Json = {
         "xaxis": layout.axis(
             "deals", nticks=10, rangemode="tozero", anchor="y2" if known else "y", showgrid=False
         ),
@@ -131,8 +130,9 @@ def figure(rows: Course) -> go.Figure:
     )
 
 
-def _score(rows: Course, side: int) -> go.Scatter:
-    return go.Scatter(
+def _score(rows: Course, side: int) -> Json:
+    return trace(
+        "scatter",
         name=layout.short(rows.sides[side], NAME),
         x=[point.deals for point in rows.points],
         y=[point.scores[side] for point in rows.points],
@@ -151,8 +151,9 @@ def _score(rows: Course, side: int) -> go.Scatter:
     )
 
 
-def _chance(rows: Course, side: int) -> go.Scatter:
-    return go.Scatter(
+def _chance(rows: Course, side: int) -> Json:
+    return trace(
+        "scatter",
         x=[point.deals for point in rows.points],
         y=[at(point.chances[side], True) if point.chances else None for point in rows.points],
         yaxis="y2",

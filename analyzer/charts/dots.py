@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout
 from analyzer.charts.chart import PERCENT, fraction, hint, percent, points, rounded
+from analyzer.charts.layout import Json, trace
 from analyzer.stats import Cell
 
 ROW: Final = 40  # pixels
@@ -24,7 +23,7 @@ class Series(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def dots(labels: Sequence[str], series: Sequence[Series], is_rate: bool = True) -> go.Figure:
+def dots(labels: Sequence[str], series: Sequence[Series], is_rate: bool = True) -> Json:
     """A row for each label, in which each series has a dot. Labels are as the drawing library
     reads them. A single series has its k/n under the label."""
     traces = []
@@ -49,7 +48,7 @@ def dots(labels: Sequence[str], series: Sequence[Series], is_rate: bool = True) 
     )
 
 
-def _values(is_rate: bool, cells: Sequence[Cell]) -> layout.Json:
+def _values(is_rate: bool, cells: Sequence[Cell]) -> Json:
     if not is_rate:
         return layout.axis(
             rangemode="tozero",
@@ -65,11 +64,12 @@ def _values(is_rate: bool, cells: Sequence[Cell]) -> layout.Json:
 
 def _trace(
     name: str, number: int, rows: Sequence[tuple[float, Cell]], is_rate: bool, is_thin: bool
-) -> go.Scatter:
+) -> Json:
     cells = [cell for _, cell in rows]
     colour = layout.MUTED if is_thin else layout.SERIES[number]
     symbol = layout.SYMBOLS[number]
-    return go.Scatter(
+    return trace(
+        "scatter",
         name=name,
         x=[at(cell.value, is_rate) for cell in cells],
         y=[row for row, _ in rows],
@@ -91,9 +91,10 @@ def _trace(
     )
 
 
-def _key(name: str, number: int) -> go.Scatter:
+def _key(name: str, number: int) -> Json:
     """A series in the legend, whether or not there is enough of it for a full dot."""
-    return go.Scatter(
+    return trace(
+        "scatter",
         name=name,
         x=[None],
         y=[None],

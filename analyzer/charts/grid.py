@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import heat
 from analyzer.charts.chart import Table, fraction, hint, percent, table
+from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, broken, capital, seats
 from analyzer.stats import Cell, Counts, Figure
 
@@ -41,7 +40,7 @@ def _cell(figure: Figure, seat: int, number: int) -> Cell:
     return found.get(number) or found[None]
 
 
-def figure_of(rows: Sequence[Line]) -> go.Figure:
+def figure_of(rows: Sequence[Line]) -> Json:
     """The grid, with `k/n` and the rate in each block."""
     values = [cell.value for row in rows for cell in row.cells]
     return heat.heat(

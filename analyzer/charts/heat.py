@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout
+from analyzer.charts.layout import Json, trace
 
 ROOM: Final = 64  # pixels beside the blocks
 SCALE: Final = ((0, "var(--chart-low)"), (1, "var(--chart-high)"))
@@ -29,7 +28,7 @@ def heat(
     blocks: Sequence[Sequence[Block]],
     height: int,
     most: float = 1,
-) -> go.Figure:
+) -> Json:
     """The blocks by row and column, from the upper left; `most` has the deepest colour, and
     `height` is that of a row in pixels."""
     thin = [
@@ -43,8 +42,9 @@ def heat(
     )
 
 
-def _blocks(blocks: Sequence[Sequence[Block]], most: float) -> go.Heatmap:
-    return go.Heatmap(
+def _blocks(blocks: Sequence[Sequence[Block]], most: float) -> Json:
+    return trace(
+        "heatmap",
         x=list(range(len(blocks[0]))),
         y=list(range(len(blocks))),
         z=[[block.value for block in line] for line in blocks],
@@ -63,7 +63,7 @@ def _blocks(blocks: Sequence[Sequence[Block]], most: float) -> go.Heatmap:
     )
 
 
-def _hatching(blocks: Sequence[tuple[int, int]]) -> go.Scatter:
+def _hatching(blocks: Sequence[tuple[int, int]]) -> Json:
     """Thin lines over some blocks: a corner by a corner, a gap between two blocks."""
     corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
     path = [(x + right, y + down) for x, y in blocks for right, down in corners]
@@ -73,7 +73,8 @@ def _hatching(blocks: Sequence[tuple[int, int]]) -> go.Scatter:
     for n, corner in enumerate(path):
         points += [(None, None)] if n in gaps else []
         points.append(corner)
-    return go.Scatter(
+    return trace(
+        "scatter",
         x=[x for x, _ in points],
         y=[y for _, y in points],
         mode="lines",

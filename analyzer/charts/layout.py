@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 INK, MUTED, LINE = "var(--chart-ink)", "var(--chart-muted)", "var(--chart-line)"
 SHEET: Final = "var(--chart-sheet)"
@@ -22,7 +20,7 @@ CLEAR: Final = "rgba(0,0,0,0)"
 Json = dict[str, Any]
 
 
-def figure(traces: Sequence[Any], height: int, **layout: Any) -> go.Figure:
+def figure(traces: Sequence[Json], height: int, **layout: Any) -> Json:
     """A figure with the common layout, and what it has of its own. `height` is in pixels; the
     width is the page's."""
     common: Json = {
@@ -43,9 +41,12 @@ def figure(traces: Sequence[Any], height: int, **layout: Any) -> go.Figure:
         "dragmode": False,
         "uniformtext": {"mode": "hide", "minsize": 10},
     }
-    made = go.Figure(list(traces), go.Layout({**common, **layout}))
-    made.layout.template = None
-    return made
+    return {"data": list(traces), "layout": {**common, **layout}}
+
+
+def trace(kind: str, **own: Any) -> Json:
+    """What a figure draws of one kind: `scatter`, `bar`, `heatmap`."""
+    return {"type": kind, **own}
 
 
 def legend() -> Json:

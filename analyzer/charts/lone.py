@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout, stack
 from analyzer.charts.chart import Chart, Table, drawn, percent, table
+from analyzer.charts.layout import Json
 from analyzer.charts.places import capital, seats
 from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
@@ -56,7 +55,7 @@ def _lone(name: str, tried: Cell, march: Cell, not_euchred: Cell, euchred: Cell)
     return Lone(name, tried, {"march": march, "made": made, "euchred": euchred})
 
 
-def figure(rows: Sequence[Lone]) -> go.Figure:
+def figure(rows: Sequence[Lone]) -> Json:
     """A bar for each seat."""
     bars = [stack.Bar(n, capital(row.seat), row.parts) for n, row in enumerate(rows)]
     return stack.stack(bars, PAINTS, ())

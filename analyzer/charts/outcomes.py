@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout, stack
 from analyzer.charts.chart import Chart, Table, drawn, percent, table
+from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, capital, seats, the
 from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
@@ -77,14 +76,14 @@ def rows_of(counts: Counts) -> list[Turns]:
     ]
 
 
-def figure(rows: Sequence[Turns]) -> go.Figure:
+def figure(rows: Sequence[Turns]) -> Json:
     """A bar for each seat, the first round above the second."""
     first = sum(row.round == 1 for row in rows)
     heads = [0, first + 1]
     bars = [stack.Bar(n + row.round, row.seat, row.parts) for n, row in enumerate(rows)]
     paints = {part: paint for part, paint in PAINTS.items() if part in rows[0].parts}
     made = stack.stack(bars, paints, heads)
-    made.layout.annotations = [
+    made["layout"]["annotations"] = [
         stack.heading(title, at) for (_, title), at in zip(ROUNDS, heads, strict=True)
     ]
     return made

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts.chart import PERCENT, Chart, Table, drawn, table, told
 from analyzer.charts.dots import Series, dots
-from analyzer.charts.layout import short
+from analyzer.charts.layout import Json, short
 from analyzer.stats import Counts, Leader, leaders
 from analyzer.stats.figures import BY_KEY
 
@@ -34,7 +32,7 @@ def rows_of(key: str, players: Mapping[str, Counts], at_least: int = 0) -> list[
     return list(leaders(key, players, max(at_least, 1)))
 
 
-def figure(rows: Sequence[Leader], key: str) -> go.Figure:
+def figure(rows: Sequence[Leader], key: str) -> Json:
     """A dot with its interval for each player."""
     shown = rows[:MOST]
     cells = tuple([row.cell for row in shown])

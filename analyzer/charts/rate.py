@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts.chart import PERCENT, Chart, Table, drawn, percent, points, table, told
 from analyzer.charts.dots import Series, dots
+from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, capital, seats, the
 from analyzer.stats import DEFINITIONS, Cell, Counts
 from analyzer.stats import figure as of
@@ -49,7 +48,7 @@ def rows_of(counts: Counts, key: str = EUCHRE) -> list[Place]:
     ]
 
 
-def figure(rows: Sequence[Place], key: str = EUCHRE) -> go.Figure:
+def figure(rows: Sequence[Place], key: str = EUCHRE) -> Json:
     """A dot with its interval for each place."""
     series = [Series("", tuple([row.cell for row in rows]))]
     return dots([capital(row.name) for row in rows], series, key in RATES)

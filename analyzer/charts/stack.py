@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout
 from analyzer.charts.chart import PERCENT, hint, rounded, whole_percent
+from analyzer.charts.layout import Json, trace
 from analyzer.stats import Cell
 
 ROW: Final = 40  # pixels
@@ -39,7 +38,7 @@ class Paint(NamedTuple):
     pattern: str
 
 
-def stack(bars: Sequence[Bar], paints: Mapping[str, Paint], heads: Sequence[float]) -> go.Figure:
+def stack(bars: Sequence[Bar], paints: Mapping[str, Paint], heads: Sequence[float]) -> Json:
     """The bars, their parts in the order of the paints; `heads` are places between them where the
     labels of `bars` do not stand but a heading may: they are left free."""
     places = [bar.at for bar in bars]
@@ -66,7 +65,7 @@ def stack(bars: Sequence[Bar], paints: Mapping[str, Paint], heads: Sequence[floa
     )
 
 
-def heading(text: str, at: float) -> layout.Json:
+def heading(text: str, at: float) -> Json:
     """A heading above some bars."""
     return {
         "text": f"<b>{text}</b>",
@@ -80,9 +79,10 @@ def heading(text: str, at: float) -> layout.Json:
     }
 
 
-def _trace(bars: Sequence[Bar], part: str, paint: Paint) -> go.Bar:
+def _trace(bars: Sequence[Bar], part: str, paint: Paint) -> Json:
     cells = [bar.parts[part] for bar in bars]
-    return go.Bar(
+    return trace(
+        "bar",
         name=paint.name,
         orientation="h",
         y=[bar.at for bar in bars],

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout
 from analyzer.charts.chart import (
     HEAD,
@@ -24,6 +22,7 @@ from analyzer.charts.chart import (
     told,
 )
 from analyzer.charts.dots import at
+from analyzer.charts.layout import Json, trace
 from analyzer.stats import Cell, Counts, together
 from analyzer.stats.ways import TOGETHER, rate
 
@@ -61,11 +60,12 @@ def _player(name: str, counts: Counts) -> Player:
     return Player(name, rate("", TOGETHER, worth.n, hands), worth)
 
 
-def figure(rows: Sequence[Player]) -> go.Figure:
+def figure(rows: Sequence[Player]) -> Json:
     """A bubble for each player, as large as the number of his hands."""
     most = max(row.calls.n for row in rows)
     thin = [row.worth.is_thin for row in rows]
-    trace = go.Scatter(
+    bubbles = trace(
+        "scatter",
         x=[at(row.calls.value, True) for row in rows],
         y=[at(row.worth.value, False) for row in rows],
         mode="markers+text",
@@ -84,7 +84,7 @@ def figure(rows: Sequence[Player]) -> go.Figure:
         hovertext=[_hint(row) for row in rows],
     )
     return layout.figure(
-        [trace],
+        [bubbles],
         height=400,
         margin={"l": 8, "r": 24, "t": 28, "b": 8},
         xaxis=layout.axis("calls of all hands", ticksuffix=PERCENT, nticks=5),

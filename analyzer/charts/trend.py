@@ -7,11 +7,10 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import layout
 from analyzer.charts.chart import PERCENT, Chart, Table, drawn, hint, percent, table
 from analyzer.charts.dots import at
+from analyzer.charts.layout import Json, trace
 from analyzer.stats import Cell, Counts, together
 from analyzer.stats.figures import BY_KEY
 from analyzer.stats.ways import TOGETHER, rate
@@ -65,7 +64,7 @@ def _fewer(steps: list[Step]) -> list[Step]:
     return [steps[(n + 1) * len(steps) // STEPS - 1] for n in range(STEPS)]
 
 
-def figure(rows: Sequence[Step]) -> go.Figure:
+def figure(rows: Sequence[Step]) -> Json:
     """A line in its band; what has little behind it is dotted."""
     x = list(range(len(rows)))
     solid = [None if row.cell.is_thin else at(row.cell.value, True) for row in rows]
@@ -74,7 +73,8 @@ def figure(rows: Sequence[Step]) -> go.Figure:
         [
             _edge(x, [at(row.cell.low, True) for row in rows]),
             _edge(x, [at(row.cell.high, True) for row in rows], fill="tonexty"),
-            go.Scatter(
+            trace(
+                "scatter",
                 x=x,
                 y=[at(row.cell.value, True) for row in rows],
                 mode="lines",
@@ -82,7 +82,8 @@ def figure(rows: Sequence[Step]) -> go.Figure:
                 hoverinfo="text",
                 hovertext=[f"{layout.plain(row.label)}<br>{hint(row.cell)}" for row in rows],
             ),
-            go.Scatter(
+            trace(
+                "scatter",
                 x=x,
                 y=solid,
                 mode="lines",
@@ -102,8 +103,9 @@ def figure(rows: Sequence[Step]) -> go.Figure:
     )
 
 
-def _edge(x: Sequence[int], y: Sequence[float | None], fill: str = "none") -> go.Scatter:
-    return go.Scatter(
+def _edge(x: Sequence[int], y: Sequence[float | None], fill: str = "none") -> Json:
+    return trace(
+        "scatter",
         x=x,
         y=y,
         mode="lines",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts.chart import Chart, drawn, percent
 from analyzer.charts.grid import Line, figure_of, lines_of, table_of
+from analyzer.charts.layout import Json
 from analyzer.charts.places import the
 from analyzer.stats import Counts
 from analyzer.stats import figure as of
@@ -30,7 +29,7 @@ def rows_of(counts: Counts) -> list[Line]:
     return lines_of(counts, [of(key, counts) for key in KEYS])
 
 
-def figure(rows: Sequence[Line]) -> go.Figure:
+def figure(rows: Sequence[Line]) -> Json:
     """A grid of seats and rounds; the deepest colour is that of the highest rate."""
     return figure_of(rows)
 

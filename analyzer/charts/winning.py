@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import plotly.graph_objects as go  # type: ignore[import-untyped]
-
 from analyzer.charts import heat
 from analyzer.charts.chart import HEAD, NONE, Chart, Entry, Row, Table, drawn, percent, told
+from analyzer.charts.layout import Json
 from analyzer.stats import Cell, Counts
 from analyzer.stats.winning import Model, model_of, visited
 
@@ -56,15 +55,16 @@ def rows_of(counts: Counts, model: Model) -> list[State]:
     ]
 
 
-def figure(rows: Sequence[State]) -> go.Figure:
+def figure(rows: Sequence[State]) -> Json:
     """A grid: the score of the dealer's side downwards, that of the other to the right."""
     size = rows[-1].dealers + 1
     names = [str(n) for n in range(size)]
     blocks = [[_block(row) for row in rows[n : n + size]] for n in range(0, len(rows), size)]
     made = heat.heat(names, names, blocks, HEIGHT)
-    made.update_xaxes(title={"text": "score of the other side", "standoff": 6})
-    made.update_yaxes(title={"text": "score of the dealer's side", "standoff": 6})
-    made.layout.height += 24
+    own = made["layout"]
+    own["xaxis"]["title"] |= {"text": "score of the other side", "standoff": 6}
+    own["yaxis"]["title"] |= {"text": "score of the dealer's side", "standoff": 6}
+    own["height"] += 24
     return made
 
 

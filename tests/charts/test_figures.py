@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import plotly.graph_objects as go  # type: ignore[import-untyped]
 import pytest
 
 from analyzer.charts import layout
@@ -40,6 +41,19 @@ def _values(value: Any) -> Iterator[Any]:
 def test_a_figure_is_the_one_that_was_looked_at(name: str) -> None:
     figure = CHARTS[name].figure
     assert kept(name, figure) == written(figure)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_drawing_library_knows_every_part_of_a_figure(name: str) -> None:
+    figure = CHARTS[name].figure
+    checked = go.Figure(figure["data"], figure["layout"])  # refuses what it does not know
+    checked.layout.template = None
+    assert json.loads(checked.to_json()) == figure
+
+
+def test_the_drawing_library_does_refuse_what_it_does_not_know() -> None:
+    with pytest.raises(ValueError, match="txet"):
+        go.Figure([layout.trace("scatter", txet=["a"])])
 
 
 def test_no_figure_is_kept_that_nobody_draws() -> None:
