@@ -14,7 +14,17 @@ from typing import BinaryIO
 from analyzer.notation import read
 from analyzer.record import GameRecord
 from analyzer.stats import Counts, Pool
-from analyzer.store import backups, forgetting, jobs, library, rebuilding, samples, stored, uploads
+from analyzer.store import (
+    backups,
+    choosing,
+    forgetting,
+    jobs,
+    library,
+    rebuilding,
+    samples,
+    stored,
+    uploads,
+)
 from analyzer.store.connection import opened
 from analyzer.store.errors import RequestError, StoreError, told
 from analyzer.store.importing import take_in
@@ -131,6 +141,8 @@ class Store:
             if games > 1:
                 raise RequestError(f"a correction is one game, and this text holds {games}")
             upload, put = take_in(self._db, name, BytesIO(text), when, number)
+            if not put:
+                choosing.choose_sent(self._db, upload)
             with self._one_state():
                 return stored.imported(self._db, upload, put)
 
@@ -146,10 +158,15 @@ class Store:
             for _, text in library.texts_of(self._db, query):
                 yield text
 
-    def game(self, game_id: str) -> StoredGame | None:
-        """A game with all that is known of it."""
+    def game(self, game_id: str, edition: int | None = None) -> StoredGame | None:
+        """A game with all that is known of it, as the edition that is shown has it, or another."""
         with told(), self._one_state():
-            return stored.game_in(self._db, game_id)
+            return stored.game_in(self._db, game_id, edition)
+
+    def choose(self, game_id: str, edition: int) -> bool:
+        """Shows an edition of a game from now on; False where there is no such edition."""
+        with told():
+            return choosing.choose(self._db, game_id, edition)
 
     def upload(self, upload_id: int) -> Upload | None:
         """What was sent once, and what became of it."""

@@ -11,6 +11,7 @@ from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.store import editions
 from analyzer.store.counting import count, uncount
+from analyzer.store.faults import loaded
 from analyzer.store.projecting import (
     Draft,
     entry_columns,
@@ -95,9 +96,8 @@ def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool)
             db.execute("UPDATE edition SET status = ? WHERE entry = ?", [CONTRADICTS, entry])
         show(db, game, entry, draft)
         return
-    if shown["record_hash"] == draft.record_hash or (
-        not corrects and _has_text(db, game, draft.record_hash)
-    ):
+    is_known = _mends_nothing(shown, draft) if corrects else _has_text(db, game, draft.record_hash)
+    if is_known:
         _add_edition(db, entry, draft, DUPLICATE, None, None)
         return
     status = RICHER if corrects else _beside(db, shown, draft, record)
@@ -114,6 +114,14 @@ def _shown(db: Database, game: int) -> dict[str, Any] | None:
         [game],
     )
     return next(iter(found), None)
+
+
+def _mends_nothing(shown: dict[str, Any], draft: Draft) -> bool:
+    """Whether a correction says what the edition shown says, and can be read no better."""
+    before, now = (
+        [(f.code, f.message) for f in faults] for faults in (loaded(shown["faults"]), draft.faults)
+    )
+    return bool(shown["record_hash"] == draft.record_hash) and before == now
 
 
 def _has_text(db: Database, game: int, record_hash: str | None) -> bool:

@@ -45,6 +45,12 @@ class Draft(NamedTuple):
         """How much the audit found that follows from nothing else."""
         return 0 if self.report is None else len(roots(self.report.all_findings))
 
+    @property
+    def undecided(self) -> int:
+        """How much the audit cannot decide."""
+        deals = () if self.report is None else self.report.deals
+        return sum(len(deal.undetermined) for deal in deals)
+
 
 def drafted(reading: Reading) -> Draft:
     """What a text comes to."""
@@ -109,7 +115,7 @@ def game_columns(draft: Draft) -> dict[str, Any]:
         "score": _json(report.final_score),
         "winners": _json(report.winners),
         "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if counted[s]]),
-        "undecided": sum(len(deal.undetermined) for deal in report.deals),
+        "undecided": draft.undecided,
     }
 
 
@@ -170,6 +176,7 @@ def entry_columns(draft: Draft) -> dict[str, Any]:
         "title": draft.title,
         "faults": dumped(draft.faults),
         "roots": draft.roots,
+        "undecided": draft.undecided,
         "record_hash": draft.record_hash,
         "play": draft.plays[-1] if draft.plays else None,
         "deals": 0 if draft.record is None else len(draft.record.deals),

@@ -13,6 +13,7 @@ from sqlite_utils import Database
 
 from analyzer import __version__
 from analyzer.notation import Reading, read
+from analyzer.store.choosing import show_chosen
 from analyzer.store.connection import writing
 from analyzer.store.counting import BATCH, add_up, count
 from analyzer.store.placing import game_of, new_game, reject, settle, unlist
@@ -75,8 +76,14 @@ def again(db: Database, games: Collection[int], uploads: Collection[int]) -> Non
 
 
 def _entries(db: Database, where: str, values: dict[str, str]) -> list[tuple[int, ...]]:
+    """Texts to be put in again, and between them those that somebody chose to be shown, in the
+    order in which that happened; with whether it is a choice."""
     return db.execute(
-        f"SELECT id, upload, position, game FROM entry WHERE {where} ORDER BY id", values
+        "SELECT id, upload, position, game, 0 AS chosen, id AS turn "
+        f"FROM entry WHERE {where} UNION ALL "
+        "SELECT entry.id, upload, position, game, number, after "
+        f"FROM choice JOIN entry ON entry.id = entry WHERE {where} ORDER BY turn, chosen",
+        values,
     ).fetchall()
 
 
@@ -90,9 +97,12 @@ def games_in(db: Database, upload: int) -> list[int]:
 
 def _replay(db: Database, entries: list[tuple[int, ...]]) -> None:
     readers = _Readers(db)
-    for number, (entry, upload, position, game) in enumerate(entries, start=1):
+    for number, (entry, upload, position, game, chosen, _) in enumerate(entries, start=1):
         of, text = readers.at(upload, position)
-        _put_again(db, entry, game, of, drafted(text.reading))
+        if chosen:
+            show_chosen(db, entry, drafted(text.reading))
+        else:
+            _put_again(db, entry, game, of, drafted(text.reading))
         if number % BATCH == 0:
             add_up(db)
     add_up(db)
@@ -179,6 +189,24 @@ def _count(db: Database, game: int, reading: Reading) -> bool:
     if draft.facts is not None:
         count(db, game, draft.facts, event, day)
     return True
+
+
+def count_undecided(db: Database) -> None:
+    """Counts what is undecided in the editions of a store that did not keep it."""
+    db.execute(
+        "UPDATE edition SET undecided = (SELECT undecided FROM game WHERE current = entry) "
+        "WHERE entry IN (SELECT current FROM game)"
+    )
+    others = "text IS NOT NULL AND entry NOT IN (SELECT current FROM game)"
+    for entry, text in db.execute(f"SELECT entry, text FROM edition WHERE {others}").fetchall():
+        (reading,) = read(BytesIO(text.encode()), "")[1]
+        undecided = drafted(reading).undecided
+        db.execute("UPDATE edition SET undecided = ? WHERE entry = ?", [undecided, entry])
+    db.execute(
+        "UPDATE edition SET undecided = ifnull((SELECT twin.undecided FROM edition AS twin "
+        "WHERE twin.record_hash = edition.record_hash AND twin.number IS NOT NULL), 0) "
+        "WHERE number IS NULL AND record_hash IS NOT NULL"
+    )
 
 
 def _uploads_of_older_readers(db: Database) -> list[Held]:

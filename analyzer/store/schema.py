@@ -1,8 +1,8 @@
 """The tables of the store: what is kept as truth, and what can be made again from it.
 
-Truth: the bytes of every upload (`upload`, `piece`), the games' ids (`known`), and which game each
-text in an upload belongs to (`entry`). Work still to be done stands in `job`. All other tables are
-projections, which `rebuild` remakes.
+Truth: the bytes of every upload (`upload`, `piece`), the games' ids (`known`), which game each
+text in an upload belongs to (`entry`), and which edition somebody chose to be shown (`choice`).
+Work still to be done stands in `job`. All other tables are projections, which `rebuild` remakes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
-VERSION: Final = 3  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 4  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
@@ -197,6 +197,16 @@ CREATE INDEX total_span ON total (level, pool, span, who);
 CREATE INDEX total_who ON total (level, who, pool);
 """
 
+_CHOICES: Final = """
+CREATE TABLE choice (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    entry INTEGER NOT NULL REFERENCES entry ON DELETE CASCADE,  -- its edition is shown from then on
+    after INTEGER NOT NULL  -- the last entry that was there by then
+) STRICT;
+CREATE INDEX choice_entry ON choice (entry);
+ALTER TABLE edition ADD COLUMN undecided INTEGER NOT NULL DEFAULT 0;
+"""
+
 migrations: Final = Migrations("store")
 
 
@@ -219,6 +229,15 @@ def counts(db: Database) -> None:
 
     _carry_out(db, _COUNTS)
     count_again(db)
+
+
+@migrations()
+def choices(db: Database) -> None:
+    """Version 4: an older edition chosen again, and what is undecided in each edition."""
+    from analyzer.store.rebuilding import count_undecided
+
+    _carry_out(db, _CHOICES)
+    count_undecided(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
@@ -35,52 +35,77 @@ def number_of(db: Database, game_id: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def game_in(db: Database, game_id: str) -> StoredGame | None:
-    """A game with its editions, read again from the upload of the one that is shown."""
+class Kept(NamedTuple):
+    """An edition as it is kept, and where its text stands."""
+
+    entry: int
+    number: int
+    upload: int
+    position: int
+    place: str
+    text: str
+    record_hash: str
+    faults: str
+    is_shown: int
+
+
+def edition_of(db: Database, game: int, number: int | None = None) -> Kept | None:
+    """An edition of a game by its number; without one, that which is shown."""
+    row = db.execute(
+        "SELECT entry.id, edition.number, upload, position, place, text, record_hash, faults, "
+        "entry.id = current AS is_shown "
+        "FROM entry JOIN edition ON edition.entry = entry.id "
+        "JOIN game ON game.number = entry.game WHERE entry.game = :game "
+        f"AND {'is_shown' if number is None else 'edition.number = :number'}",
+        {"game": game, "number": str(number)},  # a text: the number may be too large for SQLite
+    ).fetchone()
+    return None if row is None else Kept(*row)
+
+
+def game_in(db: Database, game_id: str, edition: int | None = None) -> StoredGame | None:
+    """A game with its editions, one of them read again from its upload: that which is shown, where
+    no other is asked for."""
     number = number_of(db, game_id)
-    found = db.query(
-        "SELECT entry.id, upload, position, place, text, record_hash, faults FROM game "
-        "JOIN entry ON entry.id = game.current JOIN edition ON edition.entry = entry.id "
-        "WHERE game.number = ?",
-        [number],
-    )
-    shown = next(iter(found), None)
-    if number is None or shown is None:
+    kept = None if number is None else edition_of(db, number, edition)
+    if number is None or kept is None:
         return None
-    of = held(db, shown["upload"])
+    of = held(db, kept.upload)
     assert of is not None  # an entry has its upload
     return StoredGame(
         row=row_of(db, number),
-        text=shown["text"],
-        reading=_reading(db, shown),
+        text=kept.text,
+        reading=reading_of(db, kept),
         editions=tuple(_editions(db, number)),
+        number=kept.number,
         contradicts=_contradicted(db, number),
         upload_id=of.id,
         upload_name=of.name,
     )
 
 
-def _reading(db: Database, shown: dict[str, Any]) -> Reading:
-    """The text of an entry as it stands in its upload."""
-    of = held(db, shown["upload"])
+def reading_of(db: Database, kept: Kept) -> Reading:
+    """The text of an edition as it stands in its upload."""
+    of = held(db, kept.upload)
     assert of is not None  # an entry has its upload
-    faults = len(loaded(shown["faults"]))
-    for reading in text_at(db, of, shown["position"], shown["place"]):
+    faults = len(loaded(kept.faults))
+    for reading in text_at(db, of, kept.position, kept.place):
         record = reading.record
         if (
             record is not None
             and len(reading.findings) == faults
-            and record_hash(record) == shown["record_hash"]
+            and record_hash(record) == kept.record_hash
         ):
             return reading
-    raise AssertionError(f"entry {shown['id']} is not in its upload any more: rebuild the store")
+    raise AssertionError(f"entry {kept.entry} is not in its upload any more: rebuild the store")
 
 
 def _editions(db: Database, number: int) -> Iterator[Edition]:
     rows = db.query(
-        "SELECT edition.number, upload.id, upload.name, received, format, record_hash, status "
+        "SELECT edition.number, upload.id, upload.name, received, corrects, format, record_hash, "
+        "status, faults, roots, edition.undecided, entry.id = current AS is_shown "
         "FROM entry JOIN edition ON edition.entry = entry.id JOIN upload ON upload.id = upload "
-        "WHERE game = ? AND edition.number IS NOT NULL ORDER BY edition.number",
+        "JOIN game ON game.number = entry.game "
+        "WHERE entry.game = ? AND edition.number IS NOT NULL ORDER BY edition.number",
         [number],
     )
     for row in rows:
@@ -92,6 +117,11 @@ def _editions(db: Database, number: int) -> Iterator[Edition]:
             format=row["format"] or "",
             record_hash=row["record_hash"],
             status=row["status"],
+            corrects=row["corrects"] is not None,
+            is_shown=bool(row["is_shown"]),
+            faults=len(loaded(row["faults"])),
+            roots=row["roots"],
+            undecided=row["undecided"],
         )
 
 

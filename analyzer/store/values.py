@@ -79,7 +79,9 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One text of a game, counted from 1 as they came. `when` is UTC in ISO 8601."""
+    """One text of a game, counted from 1 as they came. `when` is UTC in ISO 8601; `corrects`:
+    somebody put it in the place of another. `faults` are the reader's, `roots` what the audit found
+    above `note`, `undecided` what it could not decide: numbers."""
 
     number: int
     upload_id: int
@@ -88,26 +90,38 @@ class Edition:
     format: str
     record_hash: str
     status: str
+    corrects: bool
+    is_shown: bool
+    faults: int
+    roots: int
+    undecided: int
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game with all its editions. `reading` is the current one as read from its upload, so that
-    places are those of the file that was sent; `text` is the same in canonical PEN."""
+    """A game with all its editions. `reading` is that with this `number` as read from its upload,
+    so that places are those of the file that was sent; `text` is the same in canonical PEN. `row`
+    is of the edition that is shown, whichever was read."""
 
     row: GameRow
     text: str
     reading: Reading
     editions: tuple[Edition, ...]
+    number: int
     contradicts: tuple[str, ...]
     upload_id: int
     upload_name: str
 
     @property
     def record(self) -> GameRecord:
-        """The game as recorded in its current edition."""
+        """The game as recorded in this edition."""
         assert self.reading.record is not None  # what is stored was read
         return self.reading.record
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that was read."""
+        return next(each for each in self.editions if each.number == self.number)
 
     def report(
         self, preset: str | None = None, options: Iterable[tuple[str, str]] = ()

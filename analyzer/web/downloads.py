@@ -36,6 +36,6 @@ def as_json(game: StoredGame, by: Judging) -> dict[str, Any]:
 
 def audit_json(game: StoredGame, by: Judging) -> str:
     """The audit as the command line prints it with `--format json`, of this game alone."""
-    form, name = game.editions[-1].format, game.upload_name
+    form, name = game.edition.format, game.upload_name
     files = [{"path": name, "format": form, "games": [as_json(game, by)], "findings": []}]
     return json.dumps({"version": _VERSION, "files": files}, ensure_ascii=False) + "\n"

@@ -51,7 +51,7 @@ def variant(text: str, chance: random.Random) -> str:
     return text
 
 
-def test_after_many_imports_corrections_and_deletions_a_rebuild_is_the_same(
+def test_after_many_imports_corrections_choices_and_deletions_a_rebuild_is_the_same(
     store: Store, path: Path
 ) -> None:
     chance = random.Random(11)
@@ -65,6 +65,11 @@ def test_after_many_imports_corrections_and_deletions_a_rebuild_is_the_same(
         elif kind < 0.8:
             text = variant(chance.choice(pool), chance)
             store.correct(chance.choice(known), text.encode(), WHEN)
+        elif kind < 0.88:
+            chosen_game = store.game(chance.choice(known))
+            assert chosen_game is not None
+            edition = chance.choice(chosen_game.editions)
+            assert store.choose(chosen_game.row.id, edition.number)
         elif kind < 0.96:
             store.delete(chance.choice(known))
         else:

@@ -217,10 +217,11 @@ def test_an_older_store_is_counted_from_what_it_kept_where_it_reads_otherwise_no
 
 def make_older(store: Store, version: int) -> None:
     """The store as an older program left it."""
-    tables = [*TABLES, *(("job_upload", "job") if version < 2 else ())]
+    store._db.execute("ALTER TABLE edition DROP COLUMN undecided")
+    tables = ["choice", *TABLES, *(("job_upload", "job") if version < 2 else ())]
     for table in tables:
         store._db.execute(f"DROP TABLE {table}")
-    done = ("counts", "jobs")[: 3 - version]
+    done = ("choices", "counts", "jobs")[: 4 - version]
     for name in done:
         store._db.execute("DELETE FROM _sqlite_migrations WHERE name = ?", [name])
     store._db.execute(f"PRAGMA user_version = {version}")
