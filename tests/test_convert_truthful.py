@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from analyzer import notation
 from analyzer.audit import audit_record
 from analyzer.convert import convert
+from analyzer.convert.readback import in_turn, read_back, verdicts
 from analyzer.notation import egn, pen
-from analyzer.record import GameRecord, RulesAsWritten
+from analyzer.record import Deal, GameRecord, RulesAsWritten, Trick
+from analyzer.rules import PRESETS, preset
+from analyzer.simulate import games
+from tests.engine.masks import masked
 from tests.shared import SAMPLES
 
 
@@ -94,3 +100,86 @@ def test_calls_that_only_other_rules_allow_are_left_out_of_ptn_and_the_trump_sta
     first, *_ = convert(pen.loads(text), "ptn").text.split("\n\n")
     assert '[Contract "♣"]' in first
     assert "[Auction" not in first
+
+
+SWAPPED = """
+[Rules "three-handed-literal"]
+[Options "farmers-hand=swap"]
+deal 1 dealer E up 9C
+hand S: KS 9H TD JC TC
+hand W: QS JS TS JH QC
+hand E: AS 9S AH KH QD
+exchange S gives 9H TD TC to kitty takes AD KD KC from kitty
+bids S: pass pass pass | pass S
+exchange W keeps QS JS TS QH AC
+1 S: JC JS 9S = W
+2 W: QS AS KS = E
+3 E: AH KD QH = E
+4 E: KH KC TS = W
+5 W: AC QD AD = W
+"""
+
+
+def test_what_no_single_step_makes_true_is_left_out_in_several() -> None:
+    """Without the exchange the hands would lack its cards; with it other rules forbid it."""
+    text = SWAPPED.strip()
+    assert found_in(text, "pen") == Counter()
+    assert found_in(convert(pen.loads(text), "ptn").text, "ptn") == Counter()
+    lost = left_out(text, "ptn")
+    assert lost["deals' hands that the rest would contradict"] == 1
+    assert lost["deals' exchanges and discards that would be read otherwise"] == 1
+
+
+CLAIMED = """
+[Rules "four-handed"]
+deal 1 dealer W up QD
+hand S: KS JS KH 9H KC
+hand W: QH TH TD 9D AC
+hand N: AH JH QC JC TC
+hand E: AS QS AD KD JD
+bids N: pass order
+alone E
+1 N: QC KD KC = E
+2 E: QS KS AH = S
+3 S: JS JC AS = E
+4 E: AD 9H JH = N
+claim E 0
+"""
+
+
+def results(text: str, form: str) -> list[str]:
+    """What each deal of a text came to."""
+    _, readings = notation.read(BytesIO(text.encode()), f"game.{form}")
+    reports = [audit_record(each.record, each.findings) for each in readings if each.record]
+    return [deal.result for report in reports for deal in report.deals]
+
+
+@pytest.mark.parametrize("form", ["egn", "ptn"])
+def test_tricks_given_away_are_not_won_by_the_cards_in_another_format(form: str) -> None:
+    """E holds the right bower, and gives the last trick up all the same."""
+    text = CLAIMED.strip()
+    assert results(text, "pen") == ["euchred"]
+    assert results(convert(pen.loads(text), form).text, form) == ["unfinished"]
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_seats_known_from_the_record_change_no_verdict(name: str) -> None:
+    """The audit of a text is spared finding seats out; what it tells is the same."""
+    for seed in range(8):
+        record = next(games(preset(name), 1, seed))
+        deals = tuple(masked(d, Random(seed)) if seed % 2 else d for d in record.deals)
+        read = read_back(egn.text_of(replace(record, deals=deals)), "egn")
+        assert verdicts(in_turn(read, deals)) == verdicts(read)
+
+
+def test_seats_that_the_rules_do_not_give_are_not_taken_from_the_record() -> None:
+    record = next(games(preset("four-handed"), 1, 3))
+    read = read_back(egn.text_of(record), "egn")
+    assert in_turn(read, record.deals) != read
+    assert in_turn(read, map(_with_turn_reversed, record.deals)) == read
+
+
+def _with_turn_reversed(deal: Deal) -> Deal:
+    tricks = (replace(e, seats=e.seats[::-1]) for e in deal.events if isinstance(e, Trick))
+    rest = [event for event in deal.events if not isinstance(event, Trick)]
+    return replace(deal, events=(*rest, *tricks))

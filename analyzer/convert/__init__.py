@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
-from analyzer.convert.truthful import truthful
+from analyzer.convert.truthful import Truthful, truthful
 from analyzer.notation import egn, pen, ptn, recordjson
-from analyzer.notation.writing import Losses, Written
+from analyzer.notation.writing import Dropped, Losses, Written
 from analyzer.record import Annotation, GameRecord, Notes
 
 _Part = TypeVar("_Part")
@@ -67,51 +67,46 @@ def _egn(records: Sequence[GameRecord]) -> Written:
             f"a file of EGN holds one game and these are {len(records)}: expected --to emn, "
             "a match of them"
         )
-    lost = Losses()
-    told = _truthful(records, egn.write, "egn", lost)
-    return _with(egn.write(told[0]), lost)
+    told = truthful(records[0], _egn_text, "egn")
+    lost = _left_out([told])
+    _add(egn.dropped(told.record, told.games[0].record), lost)
+    return Written(told.written.text, lost.dropped)
 
 
 def _emn(records: Sequence[GameRecord]) -> Written:
-    lost = Losses()
-    told = _truthful(records, egn.write, "egn", lost)
-    return _with(egn.write_match(told), lost)
+    told = [truthful(record, _egn_text, "egn") for record in records]
+    match, lost = egn.write_match([each.record for each in told]), _left_out(told)
+    _add(match.dropped, lost)
+    return Written(match.text, lost.dropped)
 
 
 def _ptn(records: Sequence[GameRecord]) -> Written:
     """The hands of all games, one after the other; a game without a deal has none."""
-    lost = Losses()
-    games = [ptn.write(record) for record in _truthful(records, ptn.write, "ptn", lost)]
-    if not any(game.text for game in games):
+    told = [truthful(record, ptn.write, "ptn") for record in records]
+    texts = [each.written.text for each in told]
+    if not any(texts):
         raise CannotConvert("a file of PTN holds hands and no deal is here: expected --to pen")
-    lost.add("games without a deal", sum(not game.text for game in games))
-    for game in games:
-        _add(game, lost)
-    return Written("\n".join(game.text for game in games if game.text), lost.dropped)
+    lost = _left_out(told)
+    lost.add("games without a deal", texts.count(""))
+    for each in told:
+        _add(each.written.dropped, lost)
+    return Written("\n".join(filter(None, texts)), lost.dropped)
 
 
-def _truthful(
-    records: Sequence[GameRecord],
-    write: Callable[[GameRecord], Written],
-    form: str,
-    lost: Losses,
-) -> list[GameRecord]:
-    """The records without what would read back as a fault that they have not."""
-    told: list[GameRecord] = []
-    for record in records:
-        less, dropped = truthful(record, write, form)
-        told.append(less)
-        _add(Written("", dropped), lost)
-    return told
+def _egn_text(record: GameRecord) -> Written:
+    """What its text has no room for is counted once, of the text that is kept."""
+    return Written(egn.text_of(record))
 
 
-def _with(written: Written, lost: Losses) -> Written:
-    _add(written, lost)
-    return Written(written.text, lost.dropped)
+def _left_out(told: Sequence[Truthful]) -> Losses:
+    lost = Losses()
+    for each in told:
+        _add(each.dropped, lost)
+    return lost
 
 
-def _add(written: Written, lost: Losses) -> None:
-    for what, count in written.dropped:
+def _add(dropped: Dropped, lost: Losses) -> None:
+    for what, count in dropped:
         lost.add(what, count)
 
 

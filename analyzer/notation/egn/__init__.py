@@ -11,14 +11,14 @@ from analyzer.notation.egn.deals import read_deals
 from analyzer.notation.egn.fields import Field, shown
 from analyzer.notation.egn.matches import GAME_DEPTH, games_of
 from analyzer.notation.egn.metadata import Player, kept_tags, once_in_order, read_metadata
-from analyzer.notation.egn.writer import GAME, MATCH, write, write_match
+from analyzer.notation.egn.writer import GAME, MATCH, dropped, text_of, write, write_match
 from analyzer.notation.jsontext import Parsed, Path, Positions, parse
 from analyzer.notation.limits import Faults
 from analyzer.notation.reading import Reading, records_of
 from analyzer.record import GameRecord, Tag
 from analyzer.span import Place, Span
 
-__all__ = ["GAME", "MATCH", "loads", "read", "write", "write_match"]
+__all__ = ["GAME", "MATCH", "dropped", "loads", "read", "text_of", "write", "write_match"]
 
 _KNOWN = ("fileType", "version", "metadata", "deals")
 _VERSION = re.compile(r"1\.\d+(\.\d+)*")

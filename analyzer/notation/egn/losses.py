@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Final, TypeAlias
 
 from analyzer.notation.turns import goes_on, in_the_deal, joined, marks_needed, whole_tricks
@@ -12,7 +13,6 @@ from analyzer.notation.writing import Losses
 from analyzer.record import (
     Alone,
     Alternative,
-    Annotation,
     Call,
     Cards,
     Concession,
@@ -173,18 +173,19 @@ def _interrupted(events: Sequence[Event]) -> int:
     return count
 
 
-def _annotations(value: object) -> Iterator[Hashable]:
+def _annotations(record: GameRecord) -> Iterator[Hashable]:
     """Every annotation anywhere in a record; the fields that a reader keeps are none."""
-    if isinstance(value, Annotation):
-        if not value.text.startswith("[%egn "):
-            yield value.text, value.mark
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _annotations(each)
-    elif is_dataclass(value):
-        for each in _members(value):
-            yield from _annotations(each)
+    lines = chain.from_iterable(map(_noted, record.deals))
+    for note in chain.from_iterable(part.notes for part in chain(record.tags, lines)):
+        if not note.text.startswith("[%egn "):
+            yield note.text, note.mark
 
 
-def _members(value: object) -> Iterable[object]:
-    return (getattr(value, each.name) for each in fields(value) if each.name != "span")  # type: ignore[arg-type]
+def _noted(line: _Line) -> Iterator[_Line | Cards | Event | Stated]:
+    """A line of play and all in it that can have annotations."""
+    yield line
+    if isinstance(line, Deal):
+        yield from filter(None, (*line.hands, line.dummy, line.kitty))
+    yield from line.events
+    yield from line.stated
+    yield from chain.from_iterable(map(_noted, line.alternatives))

@@ -12,7 +12,7 @@ from analyzer.notation.egn.losses import compare
 from analyzer.notation.egn.ruleset import written_rules, written_ruleset
 from analyzer.notation.egn.seating import SEATING
 from analyzer.notation.tags import seats_at, value_of
-from analyzer.notation.writing import Losses, Written
+from analyzer.notation.writing import Dropped, Losses, Written
 from analyzer.record import GameRecord, Points, Tag, Trick
 from analyzer.rules import EGN, SWITCHES, Rules, resolve, written_value
 from analyzer.seats import SEAT_NAMES, side_of
@@ -42,10 +42,20 @@ def write(record: GameRecord) -> Written:
     """The text of one game."""
     from analyzer.notation import egn
 
-    text = _text(_game(record))
+    text = text_of(record)
+    return Written(text, dropped(record, next(iter(egn.read(text))).record))
+
+
+def text_of(record: GameRecord) -> str:
+    """The text of one game alone."""
+    return _text(_game(record))
+
+
+def dropped(record: GameRecord, again: GameRecord | None) -> Dropped:
+    """What the text of a record, read again, has no room for."""
     losses = Losses()
-    _count(record, next(iter(egn.read(text))).record, losses)
-    return Written(text, losses.dropped)
+    _count(record, again, losses)
+    return losses.dropped
 
 
 def write_match(records: Sequence[GameRecord]) -> Written:
