@@ -40,10 +40,13 @@ def with_cards_hidden(deal: Deal, first: int) -> Deal:
         if event.number < first:
             events.append(event)
         elif index in wholes:
-            pieces = [deal.events[i] for i in wholes[index]]
-            standing = _standing([p for p in pieces if isinstance(p, Trick)])
+            standing = _standing(_pieces(deal, wholes[index]))
             events.append(_unknown(event.number, min(size, standing)))
     return replace(deal, events=tuple(events), stated=_placed(deal.stated, len(events)))
+
+
+def _pieces(deal: Deal, indices: Sequence[int]) -> list[Trick]:
+    return [event for i in indices if isinstance(event := deal.events[i], Trick)]
 
 
 def _standing(pieces: Sequence[Trick]) -> int:
@@ -102,13 +105,16 @@ def _without_calls(deal: Deal) -> Deal:
 
 
 def _with_claimed_tricks(deal: Deal) -> Deal:
-    """With the tricks that a claim ended the play before, of cards not known."""
-    tricks = [e for e in deal.events if isinstance(e, Trick)]
-    claimed = any(isinstance(e, Concession) for e in deal.events)
-    if not claimed or not tricks:
+    """With the tricks that a claim ended the play before, of cards not known, and with as many
+    cards as the trick on the table lacked."""
+    wholes = [_pieces(deal, indices) for indices in whole_tricks(deal.events)]
+    claimed = any(isinstance(event, Concession) for event in deal.events)
+    if not claimed or not wholes:
         return deal
-    size = len(tricks[0].cards) - len(tricks[0].back)
-    more = (_unknown(number, size) for number in range(tricks[-1].number + 1, _TRICKS + 1))
+    (*_, last), size = wholes, max(map(_standing, wholes))
+    number, lacks = last[0].number, size - _standing(last)
+    more = [_unknown(number, lacks)] if lacks else []
+    more += [_unknown(n, size) for n in range(number + 1, _TRICKS + 1)]
     return replace(deal, events=(*deal.events, *more))
 
 

@@ -70,6 +70,13 @@ def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
     ]
 
 
+def why(before: Verdict, after: Verdict) -> str:
+    """What a deal of a text says that its record does not, in one line."""
+    found = sorted((after.found - before.found).keys())
+    another = ["another result"] if _is_another(before.result, after.result) else []
+    return ", ".join(found + another)
+
+
 def cards_moved(record: GameRecord, games: Sequence[Game]) -> Iterator[int | None]:
     """Of each deal the first trick (from 1) with a card that would be read as another seat's."""
     again = ((back, game.record) for game in games for back in game.record.deals)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import lt
 from typing import NamedTuple, TypeAlias
 
 from analyzer.convert.lessened import STEPS, Step, with_cards_hidden
@@ -16,6 +17,7 @@ from analyzer.convert.readback import (
     in_turn,
     read_back,
     verdicts,
+    why,
     worse,
 )
 from analyzer.notation.writing import Dropped, Losses, Written
@@ -42,8 +44,9 @@ def truthful(record: GameRecord, write: _Writer, form: str) -> Truthful:
     seated = _with_seats_as_read(current, lost)
     if seated is not record:
         current = _Attempt(seated, write, form)
-    wrong = worse(told, current.verdicts())
+    said = current.verdicts()
     for steps in STEPS:
+        wrong = worse(told, said)
         if not any(wrong):
             break
         deals = current.record.deals
@@ -51,16 +54,15 @@ def truthful(record: GameRecord, write: _Writer, form: str) -> Truthful:
         if all(a is b for a, b in zip(less, deals, strict=True)):
             continue
         tried = _Attempt(replace(record, deals=tuple(less)), write, form)
-        now = worse(told, tried.verdicts())
-        chosen = list(deals)
-        for index, is_better in enumerate(a < b for a, b in zip(now, wrong, strict=True)):
+        now = tried.verdicts()
+        kept = list(deals)
+        for index, is_better in enumerate(map(lt, worse(told, now), wrong)):
             if is_better:
-                _tell(steps, deals[index], lost)
-                chosen[index], wrong[index] = less[index], now[index]
-        if chosen == less:
-            current = tried
-        elif any(a is not b for a, b in zip(chosen, deals, strict=True)):
-            current = _Attempt(replace(record, deals=tuple(chosen)), write, form)
+                _tell(steps, deals[index], why(told[index], said[index]), lost)
+                kept[index], said[index] = less[index], now[index]
+        if any(a is not b for a, b in zip(kept, less, strict=True)):
+            tried = _Attempt(replace(record, deals=tuple(kept)), write, form)
+        current = tried
     return Truthful(current.record, current.written, current.read, lost.dropped)
 
 
@@ -97,9 +99,9 @@ def _without(steps: Sequence[Step], deal: Deal) -> Deal:
     return deal
 
 
-def _tell(steps: Sequence[Step], deal: Deal, lost: Losses) -> None:
-    """Counts what steps leave out of a deal."""
+def _tell(steps: Sequence[Step], deal: Deal, reason: str, lost: Losses) -> None:
+    """Counts what steps leave out of a deal, by what would else be read."""
     for what, without in steps:
         less = without(deal)
-        lost.add(what, less is not deal)
+        lost.add(f"{what} ({reason})", less is not deal)
         deal = less

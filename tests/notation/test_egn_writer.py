@@ -229,3 +229,11 @@ def test_simulated_games_keep_every_card_and_call(name: str) -> None:
         lost = dict(written.dropped)
         assert "tricks" not in lost
         assert "marks of whose card it was" not in lost
+
+
+def test_a_hand_that_has_more_cards_is_filled_with_cards_not_known() -> None:
+    record = pen_game("deal 1 dealer S up 9H", "hand S: AS KS ...")
+    written = egn.write(record)
+    (south, *_) = egn.loads(written.text)[0].deals[0].hands
+    assert south == pen_game("deal 1", "hand S: AS KS ?? ?? ??").deals[0].hands[0]
+    assert dict(written.dropped) == {"dots after hands (more cards may follow)": 1}

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
-from analyzer.cards import Card
+from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.egn.notes import as_texts
 from analyzer.notation.egn.seating import SEATING, seat_number
 from analyzer.notation.egn.tokens import Words, bid_token, card_of, card_token, suit_token
@@ -36,6 +37,7 @@ _CALLS: Final = frozenset(("pass", "order", "pickup", "call", "x", "s", "h", "d"
 _CALL: Final = re.compile(r"b([1-9][0-9]{0,3})")
 _CARD: Final = re.compile(r"t([1-9][0-9]{0,2})\.([1-9][0-9]{0,2})")
 _MOST_TRICKS: Final = 99
+_HAND: Final = 5  # cards, in every game of the family
 
 
 def deal_value(deal: Deal, players: int) -> _Object:
@@ -59,10 +61,17 @@ def _state(deal: Deal, players: int) -> _Object:
         state["upCard"] = card_token(deal.up)
     if _tokens(deal.kitty):
         state["kitty"] = _tokens(deal.kitty)
-    hands = [_tokens(deal.hands[seat]) for seat in SEATING[players]]
+    hands = [_tokens(_filled(deal.hands[seat])) for seat in SEATING[players]]
     if any(hands):
         state["playerCards"] = hands
     return state
+
+
+def _filled(hand: Cards | None) -> Cards | None:
+    """A hand of which more cards were dealt with so many not known: EGN has no dots for them."""
+    if hand is None or not hand.open:
+        return hand
+    return replace(hand, cards=hand.cards + (UNKNOWN,) * (_HAND - len(hand.cards)))
 
 
 def _tokens(cards: Cards | None) -> list[str]:

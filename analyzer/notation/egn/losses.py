@@ -97,7 +97,8 @@ def _deal(deal: Deal, back: Deal, losses: Losses, players: int) -> None:
 def _cards(what: str, held: Cards | None, found: Cards | None, losses: Losses) -> None:
     if held is None:
         return
-    if found is None or found.cards != held.cards:
+    cards = () if found is None else found.cards
+    if found is None or (cards[: len(held.cards)] if held.open else cards) != held.cards:
         losses.add(what)
     elif held.open:
         losses.add(f"dots after {what} (more cards may follow)")
