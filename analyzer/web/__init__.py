@@ -24,6 +24,7 @@ PAGES: Final = (
     "uploads",
     "jobs",
     "games",
+    "editions",
     "audits",
     "replay",
     "share",

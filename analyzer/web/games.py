@@ -3,6 +3,7 @@ correct the record, delete it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Final
@@ -14,6 +15,8 @@ from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.notation import read
 from analyzer.rules import UnknownRules
 from analyzer.store import StoredGame
+from analyzer.web.alike import Alike
+from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, worse_than
 from analyzer.web.downloads import TYPES, attachment
 from analyzer.web.errors import problem
 from analyzer.web.heading import heading
@@ -26,9 +29,9 @@ blueprint = Blueprint("games", __name__)
 _LONGEST_ID: Final = 64
 
 
-def game_or_404(id: str) -> StoredGame:
-    """The game of an address; 404 where there is none."""
-    game = store().game(id) if len(id) <= _LONGEST_ID else None
+def game_or_404(id: str, edition: int | None = None) -> StoredGame:
+    """The game of an address, as it is shown or in another edition; 404 where there is none."""
+    game = store().game(id, edition) if len(id) <= _LONGEST_ID else None
     if game is None:
         abort(404)
     return game
@@ -67,21 +70,39 @@ def download(id: str, form: str) -> ResponseReturnValue:
 def correction(id: str) -> ResponseReturnValue:
     """The record as text, to be corrected."""
     found = game_or_404(id)
-    return render_template("correct.html", page=heading(found, found.report()), text=found.text)
+    return _form(found, found.text)
 
 
 @blueprint.post("/games/<id>/correct")
 def correct(id: str) -> ResponseReturnValue:
-    """Keeps a new edition; the old one stays."""
+    """Keeps a new edition, and the old one stays. A text that makes something worse is taken only
+    when it is sent again, unchanged, with the `anyway` of the form that came back."""
     found = game_or_404(id)
     text = request.form.get("text", "")
-    if not text.strip():
-        return problem(400, "The record was empty: the game stays as it was.")
-    games = sum(each.record is not None for each in read(BytesIO(text.encode()), "")[1])
-    if games > 1:
-        return problem(400, f"A correction is one game, and this text holds {games}.")
-    done = store().correct(found.row.id, text.encode(), datetime.now(UTC))
+    data = text.encode("utf-8", "replace")
+    readings = tuple(read(BytesIO(data), "")[1])
+    said = refusal(readings)
+    if said:
+        return _form(found, text, said=said, kinds=kinds_of(faults_in(readings))), 400
+    worse = worse_than(found, readings, text)
+    if worse is not None and request.form.get("anyway") != worse.stamp:
+        return _form(found, text, worse), 422
+    done = store().correct(found.row.id, data, datetime.now(UTC))
     return redirect(f"/uploads/{done.upload_id}", 303)
+
+
+def _form(
+    game: StoredGame,
+    text: str,
+    worse: Worse | None = None,
+    said: str = "",
+    kinds: Sequence[Alike] = (),
+) -> str:
+    """The form with a text in it: `said` is why it was not taken, `worse` what is asked about."""
+    page = heading(game, game.report())
+    return render_template(
+        "correct.html", page=page, text=text, worse=worse, said=said, kinds=kinds
+    )
 
 
 @blueprint.post("/games/<id>/delete")

@@ -10,6 +10,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from analyzer.web.correcting import Worse, refusal, worse_than
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.paging import number_of
@@ -49,7 +50,7 @@ def filled_in() -> ResponseReturnValue:
         return _shown(Merged(more, found.typed, found.twice), to, entered=len(more.deals))
     if action == "drop":
         return _shown(Merged(without_deal(found.text, number_of(number))), to)
-    return _saved(found, to) if action == "save" else _shown(found, to)
+    return _saved(found, to, number) if action == "save" else _shown(found, to)
 
 
 def _text_to_begin_with(to: Addressed) -> str:
@@ -65,13 +66,19 @@ def _text_to_begin_with(to: Addressed) -> str:
     return text
 
 
-def _saved(found: Merged, to: Addressed) -> ResponseReturnValue:
-    """Puts the text into the store and leads to the game."""
-    of = game_or_404(to.of).row.id if to.of else ""
-    games, data = found.text.games, found.text.text.encode("utf-8", "replace")
-    if not games or (of and games > 1):
-        said = f"Nothing was saved: a correction is one game, and this text holds {games}."
-        return _shown(found, to, said=said if games else _NOTHING)
+def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
+    """Puts the text into the store and leads to the game. A correction that makes something worse
+    is asked about first; `anyway` is the stamp of the text for which that was answered."""
+    game = game_or_404(to.of) if to.of else None
+    of = "" if game is None else game.row.id
+    data = found.text.text.encode("utf-8", "replace")
+    said = refusal(found.text.readings) if of else ""
+    if said or not found.text.games:
+        return _shown(found, to, said=said or _NOTHING)
+    if game is not None:
+        worse = worse_than(game, found.text.readings, found.text.text)
+        if worse is not None and worse.stamp != anyway:
+            return _shown(found, to, worse=worse)
     when = datetime.now(UTC)
     done = store().correct(of, data, when) if of else store().add(NAME, BytesIO(data), when)
     ids = [game.id for game in done.games if game.id is not None]
@@ -80,6 +87,13 @@ def _saved(found: Merged, to: Addressed) -> ResponseReturnValue:
     return redirect(f"/uploads/{done.upload_id}", 303)
 
 
-def _shown(found: Merged, to: Addressed, entered: int = 0, said: str = "") -> ResponseReturnValue:
+def _shown(
+    found: Merged,
+    to: Addressed,
+    entered: int = 0,
+    said: str = "",
+    worse: Worse | None = None,
+) -> ResponseReturnValue:
     page = new_page(found, to, entered, said)
-    return render_template("new.html", page=page), 422 if said else 200
+    status = 422 if said or worse is not None else 200
+    return render_template("new.html", page=page, worse=worse), status

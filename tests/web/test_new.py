@@ -199,10 +199,31 @@ def test_a_text_without_a_game_is_not_saved(client: FlaskClient) -> None:
 def test_a_correction_is_a_new_edition_of_the_game(client: FlaskClient) -> None:
     game = game_in(paste(client, sample("three-handed-renege")))
     page = client.get(f"/new?from={game}")
-    answer = act(client, page, "save", **{"d1-t1-2": "AD"})
+    answer = act(client, page, "save", **{"d1-t1-2": "TS"})
     assert answer.headers["Location"] == f"/games/{game}"
     text = client.get(f"/games/{game}/download.pen").get_data(as_text=True)
-    assert "1 S: JS AD QS = S" in text
+    assert "1 S: JS TS QS = S" in text
+
+
+def test_a_correction_that_makes_a_record_worse_is_asked_about(client: FlaskClient) -> None:
+    game = game_in(paste(client, sample("three-handed-renege")))
+    page = client.get(f"/new?from={game}")
+    asked = act(client, page, "save", **{"d1-t1-2": "AD"})  # which falls later, too
+    assert asked.status_code == 422
+    assert "1 deal could be judged before and can no more" in shown(asked)
+    assert "JS AD QS" not in client.get(f"/games/{game}/download.pen").get_data(as_text=True)
+    (stamp,) = re.findall(r'value="(save-[0-9a-f]+)"', asked.get_data(as_text=True))
+    assert act(client, asked, stamp).headers["Location"] == f"/games/{game}"
+    assert "JS AD QS" in client.get(f"/games/{game}/download.pen").get_data(as_text=True)
+
+
+def test_a_text_without_a_deal_corrects_nothing(client: FlaskClient) -> None:
+    game = game_in(paste(client, sample("three-handed-renege")))
+    page = client.get(f"/new?from={game}")
+    answer = act(client, page, "save", text='[Event "Attic"]\ndael 1 dealer E up QS\n')
+    assert answer.status_code == 422
+    assert "no deal could be read in this text" in shown(answer)
+    assert "1 edition of the record" in shown(client.get(f"/games/{game}"))
 
 
 def test_two_games_correct_none(client: FlaskClient) -> None:

@@ -23,6 +23,7 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 ARGUMENTS = {
     "id": "ID",
     "game_id": "ID",
+    "other": "ID",
     "number": "1",
     "name": "british",
     "form": "pen",

@@ -1,0 +1,124 @@
+"""The editions of a game: each can be looked at, compared with another, taken away and shown again;
+and two games that go on otherwise from a common beginning stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from analyzer.audit import roots
+from analyzer.convert import TARGETS, CannotConvert, convert
+from analyzer.findings import Finding
+from analyzer.store import Edition, StoredGame
+from analyzer.web.comparing import Differences, differences
+from analyzer.web.downloads import TYPES, attachment
+from analyzer.web.errors import problem
+from analyzer.web.games import game_or_404
+from analyzer.web.heading import Heading, heading
+from analyzer.web.storage import store
+
+blueprint = Blueprint("editions", __name__)
+
+MOST_FOUND: Final = 50  # findings shown
+
+
+@dataclass(frozen=True, slots=True)
+class EditionPage:
+    """One edition. `found` are the first of its findings, `more` how many others there are;
+    `beside` is another edition, and `differs` where the two do: that one stands on the left."""
+
+    heading: Heading
+    edition: Edition
+    others: tuple[Edition, ...]
+    beside: Edition | None
+    differs: Differences | None
+    found: tuple[Finding, ...]
+    more: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BesidePage:
+    """Two games, and where their records differ."""
+
+    left: Heading
+    right: Heading
+    differs: Differences
+
+
+@blueprint.get("/games/<id>/editions/<int:number>")
+def edition(id: str, number: int) -> ResponseReturnValue:
+    """One edition, beside that which is shown, or another (`?with=N`)."""
+    game = game_or_404(id, number)
+    beside = _beside(game, request.args.get("with", ""))
+    return render_template("edition.html", page=edition_page(game, beside))
+
+
+@blueprint.get("/games/<id>/editions/<int:number>/download.<form>")
+def download(id: str, number: int, form: str) -> ResponseReturnValue:
+    """An edition in one of the formats."""
+    if form not in TARGETS:
+        abort(404)
+    game = game_or_404(id, number)
+    try:
+        text = convert([game.record], form).text
+    except CannotConvert as error:
+        return problem(400, str(error))
+    name = f"game-{game.row.id}-edition-{number}.{form}"
+    return Response(text, content_type=TYPES[form], headers=attachment(name))
+
+
+@blueprint.post("/games/<id>/editions/<int:number>/show")
+def show(id: str, number: int) -> ResponseReturnValue:
+    """Shows an edition from now on; the others stay."""
+    name = game_or_404(id).row.id
+    if not store().choose(name, number):
+        abort(404)
+    return redirect(f"/games/{name}", 303)
+
+
+@blueprint.get("/games/<id>/beside/<other>")
+def beside(id: str, other: str) -> ResponseReturnValue:
+    """Two games side by side."""
+    return render_template("beside.html", page=beside_page(game_or_404(id), game_or_404(other)))
+
+
+def edition_page(game: StoredGame, beside: StoredGame | None) -> EditionPage:
+    """The page of an edition, beside another of the same game."""
+    report = game.report()
+    found = roots(report.all_findings)
+    return EditionPage(
+        heading=heading(game, report),
+        edition=game.edition,
+        others=tuple(each for each in game.editions if each.number != game.number),
+        beside=None if beside is None else beside.edition,
+        differs=None if beside is None else differences(beside.text, game.text),
+        found=found[:MOST_FOUND],
+        more=len(found[MOST_FOUND:]),
+        text=game.text,
+    )
+
+
+def beside_page(left: StoredGame, right: StoredGame) -> BesidePage:
+    """The page of two games."""
+    return BesidePage(
+        left=heading(left, left.report()),
+        right=heading(right, right.report()),
+        differs=differences(left.text, right.text),
+    )
+
+
+def _beside(game: StoredGame, asked: str) -> StoredGame | None:
+    """The edition to compare with: as asked for, else that which is shown, else the last other."""
+    others = [each for each in game.editions if each.number != game.number]
+    if asked and not any(asked == str(each.number) for each in others):
+        abort(404)
+    return game_or_404(game.row.id, int(asked) if asked else _usual(others)) if others else None
+
+
+def _usual(others: Sequence[Edition]) -> int:
+    return next((each.number for each in others if each.is_shown), others[-1].number)
