@@ -151,6 +151,11 @@ def test_an_alternative_may_go_on_where_the_record_stops() -> None:
     assert alternative(with_alternative(5, play(["9c"]), deal=whole)).address == "t2.1"
 
 
+def test_tricks_without_a_card_at_the_end_are_none_to_leave() -> None:
+    unfinished = a_deal("Order", tricks=[TRICKS[0], [], []])
+    assert alternative(with_alternative(5, play(["9c"]), deal=unfinished)).address == "t2.1"
+
+
 def test_bowers_of_an_alternative_are_those_of_its_own_trump() -> None:
     found = alternative(with_alternative(0, bidding(*["Pass"] * 4, "d"), play(["R", "L"])))
     assert names(tricks(found.events)[0]) == "JD JH"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from analyzer.record import Bid, Call, Trick
-from tests.notation.pen_text import canonical, deal
+from tests.notation.pen_text import canonical, deal, faults, lenient, text_of
 
 
 def test_an_alternative_in_a_second_line_of_calls_repeats_the_line_that_they_become() -> None:
@@ -54,3 +56,65 @@ def test_an_alternative_in_an_alternative_leaves_its_canonical_line() -> None:
         *("bids S: pass pass", "alt b2", "bids S: pass order pass"),
         *("alt b3", "bids S: pass order H", "end", "end"),
     ]
+
+
+TWO_TRICKS = "bids: pass order / alone W / 1 S: JH 9D 9C / 2 W: AH"
+
+
+def left_at(address: str, lines: str = TWO_TRICKS) -> list[tuple[str, tuple[int, int] | None]]:
+    """What is said of an alternative at an address, and where."""
+    text = text_of(f"{lines} / alt {address} / end")
+    return [(f.message, f.place and f.place[:2]) for f in faults(text)]
+
+
+@pytest.mark.parametrize(
+    "address", ["b1", "b2", "alone-W", "alone-west", "t1.1", "t1.3", "t2.1", "B1", "T1.2"]
+)
+def test_an_alternative_leaves_a_call_a_card_or_an_announcement(address: str) -> None:
+    assert left_at(address) == []
+
+
+@pytest.mark.parametrize("address", ["b3", "t2.2", "t3.1"])
+def test_an_alternative_may_begin_with_what_would_have_been_next(address: str) -> None:
+    assert left_at(address) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "kind"),
+    [
+        *(("alone-S", "announcement"), ("b0", "call"), ("b4", "call")),
+        *(("t0.1", "card"), ("t1.0", "card"), ("t2.3", "card"), ("t3.2", "card"), ("t4.1", "card")),
+    ],
+)
+def test_an_address_that_names_nothing_is_a_fault_and_costs_its_alternative(
+    address: str, kind: str
+) -> None:
+    message = (
+        f"there is no {kind} '{address}' to leave; the alternative is left out. "
+        "Expected the address of a call, card or announcement in the lines above."
+    )
+    assert left_at(address) == [(message, (10, 5))]
+    assert lenient(text_of(f"{TWO_TRICKS} / alt {address} / end")).deals[0].alternatives == ()
+
+
+@pytest.mark.parametrize("address", ["t1.5", "t2.5", "t3.2", "t4.1"])
+def test_nothing_is_next_behind_a_whole_trick_but_the_first_card_of_another(address: str) -> None:
+    tricks = "1 S: JH 9D 9C AC / 2 S: QH TH TD TC"
+    assert [place for _, place in left_at(address, tricks)] == [(8, 5)]
+    assert left_at("t3.1", tricks) == []
+
+
+def test_a_trick_left_out_has_no_card_to_leave() -> None:
+    assert len(left_at("t2.1", "1 S: JH 9D 9C AC / 3 S: AH")) == 1
+
+
+def test_an_alternative_in_an_alternative_leaves_a_call_of_that() -> None:
+    lines = "bids: pass / alt b2 / bids: pass pass order / alt b3 / bids: H / end / end"
+    assert faults(text_of(lines)) == []
+    assert len(faults(text_of(lines.replace("alt b3", "alt b6")))) == 1
+
+
+def test_an_announcement_of_nobody_knows_whom_may_be_the_one_meant() -> None:
+    assert left_at("alone-N", "bids: pass order-alone") != []
+    text = text_of("bids: pass order-alone / alt alone-N / end").replace(" dealer E", "")
+    assert faults(text) == []

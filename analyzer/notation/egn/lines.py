@@ -141,11 +141,10 @@ def _position(main: Line, index: int, table: Table) -> tuple[int, int]:
     """Trick number, and cards in it before, of the card with this number from 0."""
     heard = main.heard
     size = len(taking_part(SEATED[table.players], heard.lone_seats, heard.maker))
-    number = 0
-    for number, pile in enumerate(main.play.piles, 1):
-        if index < len(pile.fallen):
+    counts = [len(pile.fallen) for pile in main.play.piles]
+    last = max((number for number, count in enumerate(counts, 1) if count), default=0)
+    for number, count in enumerate(counts[:last], 1):
+        if index < (max(size, count) if number == last else count):
             return number, index
-        if number == len(main.play.piles) and index < size:
-            return number, index
-        index -= len(pile.fallen)
-    return number + 1, 0
+        index -= count
+    return last + 1, 0

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from analyzer.notation.alternatives import EXPECTED, TOO_MANY, Room
+from analyzer.notation.pen.branches import leads_away
 from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import Frame, at_end, notes_of
 from analyzer.notation.pen.keywords import handle, keyword_of
@@ -46,6 +47,8 @@ def _alternative(outer: Frame, line: list[Event], block: Block, room: Room) -> A
         address = _address(outer, opening)
         if not room.takes(len(line)):
             raise Fault(0, TOO_MANY, EXPECTED)
+        if not leads_away(line, address, len(outer.seats)):
+            raise _names_nothing(address)
     except Fault as fault:
         outer.report(opening, fault)
         return None
@@ -67,6 +70,13 @@ def _alternative(outer: Frame, line: list[Event], block: Block, room: Room) -> A
         notes_of(opening) + loose,
         Span(opening.number),
     )
+
+
+def _names_nothing(address: str) -> Fault:
+    kind = {"b": "call", "t": "card"}.get(address[0], "announcement")
+    problem = f"there is no {kind} {quoted(address)} to leave; the alternative is left out"
+    expected = "the address of a call, card or announcement in the lines above"
+    return Fault(1, problem, expected)
 
 
 def _address(frame: Frame, line: Line) -> str:

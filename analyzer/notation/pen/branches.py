@@ -9,6 +9,34 @@ from analyzer.record import Alone, Call, Event, Trick
 from analyzer.seats import SEATS
 
 
+def leads_away(events: Sequence[Event], address: str, players: int) -> bool:
+    """Whether a line of play can leave these events at an address: at a call, card or announcement
+    of theirs, or at the call or card that would have been the next."""
+    if address.startswith("alone-"):
+        seat = SEATS.index(address[-1])
+        return any(isinstance(event, Alone) and event.seat in (seat, None) for event in events)
+    if address.startswith("b"):
+        calls = sum(isinstance(event, Call) for event in events)
+        return 1 <= int(address[1:]) <= calls + 1
+    number, card = map(int, address[1:].split("."))
+    return 1 <= card <= _cards_to_leave_at(events, number, players)
+
+
+def _cards_to_leave_at(events: Sequence[Event], number: int, players: int) -> int:
+    """How many cards of a trick have an address: of the last one also the card that it may lack,
+    and the first of the trick behind it."""
+    played: list[tuple[int, int]] = []
+    for indices in whole_tricks(events):
+        pieces = [event for i in indices if isinstance(event := events[i], Trick)]
+        standing = sum(len(piece.cards) - len(piece.back) for piece in pieces)
+        played.append((pieces[0].number, standing))
+    last, cards = played[-1] if played else (0, players)
+    if number == last + 1:
+        return 1
+    most = max((count for each, count in played if each == number), default=0)
+    return most + (number == last and cards < players)
+
+
 def branch(events: Sequence[Event], address: str) -> int:
     """The index of the event that an address names; past the end where none does."""
     if address.startswith("b"):
