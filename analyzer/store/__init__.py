@@ -168,10 +168,11 @@ class Store:
         with told():
             return choosing.choose(self._db, game_id, edition)
 
-    def upload(self, upload_id: int) -> Upload | None:
-        """What was sent once, and what became of it."""
+    def upload(self, upload_id: int, first: int = 0, most: int | None = None) -> Upload | None:
+        """What was sent once, and what became of it: of all its games, or of at most `most` after
+        the `first`."""
         with told(), self._one_state():
-            return stored.upload_in(self._db, upload_id)
+            return stored.upload_in(self._db, upload_id, first, most)
 
     def sent(self, upload_id: int, most: int) -> Sent | None:
         """An upload as it was sent, without its bytes where they are more than `most`."""

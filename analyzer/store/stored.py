@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlite_utils import Database
 
@@ -137,8 +137,10 @@ def _contradicted(db: Database, number: int) -> tuple[str, ...]:
     return tuple(row[0] for row in rows)
 
 
-def upload_in(db: Database, upload_id: int) -> Upload | None:
-    """An upload and what became of each of its games."""
+def upload_in(
+    db: Database, upload_id: int, first: int = 0, most: int | None = None
+) -> Upload | None:
+    """An upload and what became of its games: of each, or of at most `most` after the `first`."""
     of = held(db, upload_id)
     if of is None:
         return None
@@ -149,10 +151,26 @@ def upload_in(db: Database, upload_id: int) -> Upload | None:
         size=of.size,
         format=of.format or "",
         sha256=of.sha256,
-        outcomes=tuple(_outcomes(db, upload_id)),
+        counts=_counts(db, upload_id),
+        outcomes=tuple(_outcomes(db, upload_id, first, most)),
         findings=tuple(f for faults in _strays(db, upload_id) for f in faults),
         complete=bool(of.complete),
+        corrects=None if of.corrects is None else _id_of(db, of.corrects),
     )
+
+
+def _counts(db: Database, upload_id: int) -> tuple[tuple[str, int], ...]:
+    rows = db.execute(
+        "SELECT status, count(*) FROM entry JOIN edition ON edition.entry = entry.id "
+        "WHERE upload = ? AND place <> '' GROUP BY status ORDER BY status",
+        [upload_id],
+    )
+    return tuple(rows.fetchall())
+
+
+def _id_of(db: Database, number: int) -> str:
+    (name,) = db.execute("SELECT id FROM known WHERE number = ?", [number]).fetchone()
+    return str(name)
 
 
 def imported(db: Database, upload_id: int, put: Collection[int]) -> Imported:
@@ -179,15 +197,35 @@ def imported(db: Database, upload_id: int, put: Collection[int]) -> Imported:
     )
 
 
-def _outcomes(db: Database, upload_id: int) -> Iterator[GameOutcome]:
-    rows = db.query(
-        "SELECT position, known.id, status, title, faults, roots, edition.number, "
-        "(SELECT min(other) FROM contradiction WHERE game = known.number) AS other "
-        "FROM entry JOIN edition ON edition.entry = entry.id "
-        "LEFT JOIN known ON known.number = entry.game "
-        "WHERE upload = ? AND place <> '' ORDER BY position",
-        [upload_id],
-    )
+# A text that is no edition of its own is beside the edition that has the same text.
+_OUTCOMES: Final = """
+SELECT position, known.id, edition.status, edition.title, edition.faults, edition.number,
+    ifnull(kept.roots, edition.roots) AS roots,
+    ifnull(kept.undecided, edition.undecided) AS undecided,
+    kept.number AS kept, shown.number AS shown,
+    (SELECT min(other) FROM contradiction WHERE game = known.number) AS other
+FROM entry JOIN edition ON edition.entry = entry.id
+LEFT JOIN known ON known.number = entry.game
+LEFT JOIN game ON game.number = entry.game
+LEFT JOIN edition AS shown ON shown.entry = game.current
+LEFT JOIN edition AS kept ON kept.entry = CASE
+    WHEN edition.number IS NOT NULL THEN entry.id
+    WHEN shown.record_hash = edition.record_hash THEN shown.entry
+    ELSE (SELECT min(there.id) FROM edition AS twin JOIN entry AS there ON there.id = twin.entry
+        WHERE twin.record_hash = edition.record_hash AND twin.number IS NOT NULL
+        AND there.game = entry.game) END
+WHERE entry.id IN (
+    SELECT id FROM entry WHERE upload = :upload AND place <> ''
+    ORDER BY position LIMIT :most OFFSET :first)
+ORDER BY position
+"""
+
+
+def _outcomes(
+    db: Database, upload_id: int, first: int = 0, most: int | None = None
+) -> Iterator[GameOutcome]:
+    asked = {"upload": upload_id, "first": first, "most": -1 if most is None else most}
+    rows = db.query(_OUTCOMES, asked)
     for row in rows:
         yield GameOutcome(
             index=row["position"],
@@ -196,6 +234,9 @@ def _outcomes(db: Database, upload_id: int) -> Iterator[GameOutcome]:
             title=row["title"],
             findings=loaded(row["faults"]),
             roots=row["roots"],
+            undecided=row["undecided"],
+            edition=row["kept"],
+            shown=row["shown"],
             of=_of(db, row),
         )
 
@@ -205,8 +246,7 @@ def _of(db: Database, row: dict[str, Any]) -> str | None:
     if row["status"] in (IMPORTED, REJECTED):
         return None
     if row["status"] == CONTRADICTS and row["number"] == 1:
-        (other,) = db.execute("SELECT id FROM known WHERE number = ?", [row["other"]]).fetchone()
-        return str(other)
+        return _id_of(db, row["other"])
     return str(row["id"])
 
 

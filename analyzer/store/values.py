@@ -133,8 +133,10 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """What became of one game of an upload. `findings` are the reader's, with places; `roots`
-    counts what the audit found above `note`; `of` is the game that it duplicates or contradicts."""
+    """What became of one game of an upload. `findings` are the reader's, with places; `edition` has
+    its text, `roots` counts what the audit found above `note` in that, `undecided` what it could
+    not decide; `shown` is the edition that the game is shown in now; `of` is the game that it
+    duplicates or contradicts."""
 
     index: int
     id: str | None
@@ -142,12 +144,17 @@ class GameOutcome:
     title: str
     findings: tuple[Finding, ...]
     roots: int
+    undecided: int
+    edition: int | None
+    shown: int | None
     of: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it was sent and what became of it; `findings` belong to none of its games."""
+    """A file as it was sent and what became of it: `counts` of its games by status, and of each
+    that was asked for its outcome; `findings` belong to none of them. `corrects` is the game that
+    it is a correction of."""
 
     id: int
     name: str
@@ -155,9 +162,16 @@ class Upload:
     size: int
     format: str
     sha256: str
+    counts: tuple[tuple[str, int], ...]
     outcomes: tuple[GameOutcome, ...]
     findings: tuple[Finding, ...]
     complete: bool
+    corrects: str | None
+
+    @property
+    def total(self) -> int:
+        """How many games were found in it."""
+        return sum(number for _, number in self.counts)
 
 
 @dataclass(frozen=True, slots=True)

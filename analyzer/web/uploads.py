@@ -7,19 +7,19 @@ Names of files are shown, and tell the format where what they hold does not; no 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from io import BytesIO
-from types import MappingProxyType
 from typing import BinaryIO, Final, cast
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from analyzer.findings import Finding
-from analyzer.store import GameOutcome, Imported, Upload
+from analyzer.store import GameOutcome, Imported, Store, Upload
+from analyzer.store.values import DUPLICATE, REJECTED
 from analyzer.web.archive import ArchiveRefused, files_of, is_archive
 from analyzer.web.errors import problem
 from analyzer.web.paging import Pages, page_of
@@ -29,7 +29,12 @@ from analyzer.web.worker import enqueue, is_long
 blueprint = Blueprint("uploads", __name__)
 
 PASTED: Final = "pasted text"
-STATUSES: Final = ("imported", "richer", "contradicts", "duplicate", "rejected")
+# What became of games, in the order in which it matters; the last two of a correction alone.
+STATUSES: Final = (
+    *("imported", "richer", "contradicts", "duplicate", "rejected"),
+    *("corrected", "unchanged"),
+)
+_OF_A_CORRECTION: Final = {"richer": "corrected", "duplicate": "unchanged"}
 ON_A_PAGE: Final = 100  # games
 MOST_SHOWN: Final = 50  # faults of one game, and of one file
 MOST_UPLOADS: Final = 2000  # files sent together, so that one page tells of them all
@@ -42,10 +47,12 @@ _NOTHING: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What became of one game; `faults` are the first of its faults, `more` how many others."""
+    """What became of one game, by its `status`; `faults` are the first of its faults, `more` how
+    many others."""
 
     upload: Upload
     outcome: GameOutcome
+    status: str
     faults: tuple[Finding, ...]
     more: int
 
@@ -124,51 +131,65 @@ def result(ids: str) -> ResponseReturnValue:
     """What became of one upload (`7`), or of several (`7-9,12`); of those `again` every game was
     in the library before."""
     numbers, again = numbers_of(ids), request.args.get("again", "")
-    found = [upload for number in numbers if (upload := store().upload(number)) is not None]
+    found = [upload for n in numbers if (upload := store().upload(n, most=0)) is not None]
     if len(found) < len(numbers):
         abort(404)
     repeated = numbers_of(again) if again else ()
-    jobs = {each.id: store().open_job_of(each.id) for each in found if not each.complete}
-    page = upload_page(found, request.args.get("page", "1"), repeated, jobs)
+    page = upload_page(store(), found, request.args.get("page", "1"), repeated)
     return render_template("upload.html", page=page)
 
 
 def upload_page(
-    uploads: Iterable[Upload],
-    page: str,
-    again: Container[int] = (),
-    jobs: Mapping[int, int | None] = MappingProxyType({}),
+    of: Store, uploads: Sequence[Upload], page: str, again: Container[int]
 ) -> UploadPage:
     """What there is to tell of these uploads, a page of games at a time. Uploads that came `again`
-    brought nothing new; `jobs` take in the rest of those that are not read to their end."""
-    all_of = tuple(uploads)
-    games = [(each, outcome) for each in all_of for outcome in outcomes_of(each, again)]
+    brought nothing new."""
     counts = dict.fromkeys(STATUSES, 0)
-    for _, outcome in games:
-        counts[outcome.status] += 1
-    pages = page_of(page, len(games), ON_A_PAGE)
+    for upload in uploads:
+        for status, number in upload.counts:
+            counts[status_of(upload, status, again)] += number
+    pages = page_of(page, sum(counts.values()), ON_A_PAGE)
     return UploadPage(
-        uploads=all_of,
+        uploads=tuple(uploads),
         counts=tuple((status, n) for status, n in counts.items() if n),
-        parts=tuple(
-            Part(
-                each,
-                each.findings[:MOST_SHOWN],
-                max(0, len(each.findings) - MOST_SHOWN),
-                jobs.get(each.id),
-            )
-            for each in all_of
-            if each.findings or not each.outcomes or not each.complete
-        ),
-        games=tuple(_told(*each) for each in games[pages.first : pages.end]),
-        total=len(games),
+        parts=tuple(_part(of, each) for each in uploads if _has_something_to_say(each)),
+        games=tuple(_games(of, uploads, pages, again)),
+        total=sum(counts.values()),
         pages=pages,
     )
 
 
-def _told(upload: Upload, outcome: GameOutcome) -> Told:
-    shown = outcome.findings[:MOST_SHOWN]
-    return Told(upload, outcome, shown, len(outcome.findings) - len(shown))
+def _has_something_to_say(upload: Upload) -> bool:
+    return bool(upload.findings) or not upload.total or not upload.complete
+
+
+def _part(of: Store, upload: Upload) -> Part:
+    shown = upload.findings[:MOST_SHOWN]
+    job = None if upload.complete else of.open_job_of(upload.id)
+    return Part(upload, shown, len(upload.findings) - len(shown), job)
+
+
+def _games(
+    of: Store, uploads: Iterable[Upload], pages: Pages, again: Container[int]
+) -> Iterator[Told]:
+    """The games of one page; of other pages nothing is read."""
+    before = 0
+    for upload in uploads:
+        first, end = max(0, pages.first - before), min(upload.total, pages.end - before)
+        before += upload.total
+        here = of.upload(upload.id, first, end - first) if first < end else None
+        for outcome in () if here is None else here.outcomes:
+            status = status_of(upload, outcome.status, again)
+            shown = outcome.findings[:MOST_SHOWN]
+            yield Told(upload, outcome, status, shown, len(outcome.findings) - len(shown))
+
+
+def status_of(upload: Upload, status: str, again: Container[int]) -> str:
+    """What became of a game with a status: of one that came `again` nothing, and a correction has
+    words of its own."""
+    if upload.id in again and status != REJECTED:
+        return DUPLICATE
+    return status if upload.corrects is None else _OF_A_CORRECTION.get(status, status)
 
 
 def _was_here(done: Imported) -> bool:
@@ -179,12 +200,8 @@ def _was_here(done: Imported) -> bool:
 def outcomes_of(upload: Upload, again: Container[int]) -> Iterator[GameOutcome]:
     """What became of each game of an upload; what came `again` was there already."""
     for outcome in upload.outcomes:
-        yield _repeated(outcome) if upload.id in again else outcome
-
-
-def _repeated(outcome: GameOutcome) -> GameOutcome:
-    known = outcome.id is not None
-    return replace(outcome, status="duplicate", of=outcome.id) if known else outcome
+        known = upload.id in again and outcome.id is not None
+        yield replace(outcome, status=DUPLICATE, of=outcome.id) if known else outcome
 
 
 def files_sent() -> Iterator[tuple[str, BinaryIO]]:

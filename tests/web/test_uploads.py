@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 from zipfile import ZipFile
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from analyzer.web.security import LARGEST_BODY
 from analyzer.web.uploads import MOST_SHOWN, numbers_of, written
@@ -207,3 +209,75 @@ def test_more_files_than_one_page_can_tell_of_are_refused(client: FlaskClient) -
     answer = send(client, ("a.zip", full), ("b.zip", full), ("one-more.pen", DEAL.encode()))
     assert answer.status_code == 400
     assert "2,001 files" in shown(answer) and "Nothing of it was kept" in shown(answer)
+
+
+def test_what_is_undecided_is_told_beside_a_game(client: FlaskClient) -> None:
+    page = shown(paste(client, sample("three-handed-partly-known")))
+    assert "nothing found, 3 undecided" in page
+
+
+def test_what_is_found_in_a_text_leads_to_the_edition_that_it_became(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    id = game_in(paste(client, text))
+    answer = paste(client, text.replace("total S 3 W 0 E 0", "total S 2 W 0 E 0"))
+    html = answer.get_data(as_text=True)
+    assert f'<a href="/games/{id}/editions/2">2 findings in edition 2</a>' in html
+    assert "edition 1 is shown" in shown(answer)
+    assert f'href="/games/{id}/audit">1 finding</a>' in client.get("/uploads/1").text
+
+
+def test_what_was_found_once_is_told_of_the_edition_that_is_shown_now(
+    client: FlaskClient,
+) -> None:
+    text = sample("three-handed-renege")
+    id = game_in(paste(client, text))
+    paste(client, text.replace("total S 3 W 0 E 0", "total S 2 W 0 E 0"))
+    client.post(f"/games/{id}/editions/2/show")
+    assert "1 finding in edition 1 edition 2 is shown" in shown(client.get("/uploads/1"))
+    assert f'href="/games/{id}/audit">2 findings</a>' in client.get("/uploads/2").text
+
+
+def test_the_same_text_again_leads_to_its_edition(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    id = game_in(paste(client, text))
+    other = text.replace("total S 3 W 0 E 0", "total S 2 W 0 E 0")
+    paste(client, other)
+    answer = paste(client, other.replace("; Ada makes", ";; Ada makes"))
+    assert f'<a href="/games/{id}/editions/2">2 findings in edition 2</a>' in answer.text
+
+
+def test_a_correction_is_called_one(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    id = game_in(paste(client, text))
+    sent = client.post(
+        f"/games/{id}/correct", data={"text": text + "note well\n"}, follow_redirects=True
+    )
+    assert "1 game corrected" in shown(sent) and "fuller" not in shown(sent)
+    same = client.post(
+        f"/games/{id}/correct", data={"text": text + "\nnote well\n"}, follow_redirects=True
+    )
+    assert "1 game that says nothing new" in shown(same)
+
+
+def test_games_that_contradict_lead_to_both_side_by_side(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    one = game_in(paste(client, text[: text.index("deal 2")]))
+    paste(client, text)
+    answer = paste(client, text.replace("2 E: JH 9H 9S", "2 E: JH 9H TS"))
+    assert "1 game at odds with a game that is here" in shown(answer)
+    assert f'href="/games/{one}/beside/{game_in(answer)}"' in answer.text
+
+
+def test_a_page_of_several_uploads_begins_where_the_one_before_ended(client: FlaskClient) -> None:
+    first = "".join(f'[Event "A {n}"]\n\ndeal 1 dealer S up 9H\n' for n in range(60))
+    second = first.replace("A ", "B ")
+    answer = send(client, ("a.pen", first.encode()), ("b.pen", second.encode()))
+    assert "120 games new in the library" in shown(answer)
+    events = [re.findall(r"<bdi>([AB] \d+)</bdi>", client.get(a).text) for a in pages_of(answer)]
+    assert [len(page) for page in events] == [100, 20]
+    assert [*events[0], *events[1]] == [f"{file} {n}" for file in "AB" for n in range(60)]
+
+
+def pages_of(answer: TestResponse) -> tuple[str, str]:
+    path = answer.request.path
+    return path, f"{path}?page=2"
