@@ -282,6 +282,36 @@ def test_calls_that_are_over_break_off_nowhere(end: str) -> None:
     assert missing_call(end) == []
 
 
+TURNED_DOWN: Final = (
+    '[Rules "four-handed"]\n[Options "turned-down-suit={0}"]\ndeal 1 dealer E up 9C\n'
+    "bids: pass pass pass pass | {1}"
+)
+
+
+def found_at_the_end(switch: str, calls: str) -> list[str]:
+    """What is found in a text that ends in the second round, besides the call of that suit."""
+    (reading,) = readings(TURNED_DOWN.format(switch, calls))
+    assert reading.record is not None
+    found = roots(audit_record(reading.record, reading.findings).all_findings)
+    return [f.code for f in found if f.code != "NAMED_TURNED_DOWN_SUIT"]
+
+
+@pytest.mark.parametrize("calls", ["C", "C-alone", "pass C", "C pass"])
+def test_a_call_that_counts_as_a_pass_ends_no_auction(calls: str) -> None:
+    assert found_at_the_end("counts-as-pass", calls) == ["INCOMPLETE_DEAL"]
+    assert found_at_the_end("counts-as-pass", f"{calls}\n") == ["MISSING_CALL"]
+
+
+@pytest.mark.parametrize("switch", ["forbidden", "allowed"])
+@pytest.mark.parametrize("calls", ["C", "C-alone"])
+def test_the_turned_down_suit_ends_the_auction_where_it_is_trump(switch: str, calls: str) -> None:
+    assert found_at_the_end(switch, calls) == []
+
+
+def test_another_suit_ends_the_auction_by_any_rules() -> None:
+    assert found_at_the_end("counts-as-pass", "H") == []
+
+
 def test_where_the_calls_break_off_is_told_with_line_and_column() -> None:
     text = '[Rules "four-handed"]\ndeal 1 dealer E up 9C\nbids: pass pass'
     (finding,) = readings(text)[0].findings

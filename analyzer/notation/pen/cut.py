@@ -3,12 +3,12 @@ brace that was left open took the rest. What it may have lost must not be held a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card, is_known, pack, union
 from analyzer.notation.turns import Draft, Seats
-from analyzer.record import PASS, Call, Cards, Part, Points, Stated
+from analyzer.record import Alone, Call, Cards, Part, Points, Stated
 from analyzer.seats import SEATS, Seat, Side, side_of
 
 HAND: Final = 5  # cards, in every game of the family
@@ -49,15 +49,25 @@ def balanced(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return (*parts, Part(not last.gives, lacks))
 
 
-def auction_may_go_on(events: Sequence[Draft], stated: Iterable[Stated], seats: Seats) -> bool:
+def auction_may_go_on(
+    events: Sequence[Draft], stated: Iterable[Stated], seats: Seats, passes: Callable[[Call], bool]
+) -> bool:
     """Whether another call can have followed: nothing stands behind the calls, nobody has called
-    but to pass, and not everybody has passed twice."""
+    but to pass, and not everybody has passed twice. `passes` tells which calls pass."""
     if not events or any(each.after == len(events) and each.kind != "note" for each in stated):
         return False
     calls = [each for each in events if isinstance(each, Call) and not each.back]
-    if not isinstance(events[-1], Call) or any(call.bid != PASS for call in calls):
+    if not _ends_in_a_call(events) or not all(map(passes, calls)):
         return False
     return sum(call.round == _ROUNDS for call in calls) < len(seats)
+
+
+def _ends_in_a_call(events: Sequence[Draft]) -> bool:
+    """Whether the last event is a call, or was said with one."""
+    *before, last = events
+    if isinstance(last, Alone) and before and before[-1].span.line == last.span.line:
+        last = before[-1]
+    return isinstance(last, Call)
 
 
 def score_may_go_on(points: Points, seats: Seats, maker: Seat | None) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from analyzer.cards import UNKNOWN, Card
+from analyzer.cards import SUIT_CARDS, UNKNOWN, Card
 from analyzer.notation.alternatives import Room
 from analyzer.notation.limits import MOST_ITEMS
 from analyzer.notation.pen import actions, cut, plain
@@ -28,7 +29,7 @@ from analyzer.notation.pen.keywords import DIGITS, KNOWN_CARDS, handle, keyword_
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import card, digits, fold, is_dash, seat
 from analyzer.notation.turns import Seats
-from analyzer.record import Cards, Deal
+from analyzer.record import PASS, Call, Cards, Deal
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
 
@@ -46,6 +47,7 @@ class DealReader(Frame):
         report: Report,
         names: Names,
         reached: Reached,
+        turned_down_passes: Callable[[], bool],
     ) -> None:
         read = plain.heading(header.words)
         if read is None:
@@ -54,6 +56,7 @@ class DealReader(Frame):
         super().__init__(seats, dealer, report, names, reached)
         self.notes = notes_of(header)
         self.line = header.number
+        self._turned_down_passes = turned_down_passes
         self.hands: list[Cards | None] = [None] * 4
         self.beside: dict[str, Cards] = {}
         self._open: list[Block] = []
@@ -175,9 +178,16 @@ class DealReader(Frame):
         line = self._last_is_cut
         if line is None or self._main.lines:
             return
-        if cut.auction_may_go_on(self.events, self.stated, self.seats):
+        if cut.auction_may_go_on(self.events, self.stated, self.seats, self._passes):
             at = len(line.words) - 1
             self.report(line, BreaksOff(at, "the text breaks off among the calls", "the next call"))
+
+    def _passes(self, call: Call) -> bool:
+        """Whether a call is a pass, or counts as one by the rules of the game."""
+        suit = call.bid.suit if call.bid.kind == "name" and call.round > 1 else None
+        if suit is None or suit >= len(SUIT_CARDS) or not self.up:
+            return call.bid == PASS
+        return not self.up & ~SUIT_CARDS[suit] and self._turned_down_passes()
 
 
 class _Header:

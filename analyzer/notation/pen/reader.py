@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final, TextIO
 
 from analyzer.findings import Finding
@@ -23,6 +24,7 @@ from analyzer.notation.pen.tags import (
     tag,
     tag_name,
     tag_points,
+    turned_down_passes,
     unknown_tag_hint,
 )
 from analyzer.notation.pen.tokens import fold
@@ -225,7 +227,13 @@ class _Game:
         self._settle_seats()
         self._begun += 1
         self._deal = DealReader(
-            line, self._begun, self._seats, self._report, self._names, self._reached
+            line,
+            self._begun,
+            self._seats,
+            self._report,
+            self._names,
+            self._reached,
+            partial(turned_down_passes, self._tags, self._seats),
         )
         self._lines.taker = self._deal.takes
 

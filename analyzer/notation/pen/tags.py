@@ -14,6 +14,7 @@ from analyzer.notation.pen.statements import points
 from analyzer.notation.tags import TAG_ORDER, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
+from analyzer.rules import resolve
 from analyzer.span import NOWHERE, Span
 
 _KNOWN: Final = {name.lower(): name for name in TAG_ORDER}
@@ -67,6 +68,13 @@ def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:
     found = tuple(sorted(map(option, words), key=_by_name))
     at = rules or options
     return RulesAsWritten(preset or None, found, NOWHERE if at is None else at.span)
+
+
+def turned_down_passes(tags: Sequence[Tag], seats: Seats) -> bool:
+    """Whether a call of the turned-down suit counts as a pass by the rules that tags name."""
+    written = rules_as_written(tags)
+    rules = resolve(written.preset, written.options, len(seats), 0).rules
+    return rules is not None and rules.turned_down_suit == "counts_as_pass"
 
 
 def _by_name(of: tuple[str, str]) -> str:
