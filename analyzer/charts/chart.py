@@ -4,16 +4,21 @@ table; all of them are made from the same rows."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyzer.charts.layout import Json
-from analyzer.stats import THIN, Cell
+from analyzer.stats import THIN, Cell, Difference
 
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
 MINUS: Final = "\N{MINUS SIGN}"
 NONE: Final = "–"
+PERCENTAGE_POINTS: Final = "\N{NO-BREAK SPACE}pp"
 HEAD: Final = ("k/n", "value", "95" + PERCENT + " interval")
 DIGITS: Final = 6  # of a number in a figure
+
+
+# Cells, each with the words that say what it is.
+Lines: TypeAlias = Sequence[tuple[tuple[str, ...], Cell]]
 
 
 class Entry(NamedTuple):
@@ -74,9 +79,7 @@ def rounded(value: float) -> float:
     return int(value) if value == int(value) else round(value, DIGITS)
 
 
-def table(
-    named: Sequence[str], lines: Sequence[tuple[Sequence[str], Cell]], is_rate: bool = True
-) -> Table:
+def table(named: Sequence[str], lines: Lines, is_rate: bool = True) -> Table:
     """The table of some cells, each with the words that say what it is."""
     rows = [
         Row(tuple(Entry(text) for text in (*words, *told(cell, is_rate))), cell.is_thin)
@@ -97,6 +100,15 @@ def told(cell: Cell, is_rate: bool = True) -> tuple[str, str, str]:
     return fraction(cell), way(cell.value), interval
 
 
+def apart(of: Difference, is_rate: bool = True) -> tuple[str, str]:
+    """A difference in two texts: how much, and its interval."""
+    way = percentage_points if is_rate else points
+    if of.low is None or of.high is None:
+        return way(of.value), NONE
+    low = way(of.low).removesuffix(PERCENTAGE_POINTS)
+    return way(of.value), f"{low} to {way(of.high)}"
+
+
 def fraction(cell: Cell) -> str:
     """`34/412`; halves of a point as `.5`."""
     k = cell.k
@@ -113,12 +125,20 @@ def whole_percent(value: float | None) -> str:
     return NONE if value is None else f"{100 * value:.0f}{PERCENT}"
 
 
+def percentage_points(value: float | None) -> str:
+    """`+2.1 pp`: how far two rates are apart."""
+    return NONE if value is None else f"{_signed(100 * value, 1)}{PERCENTAGE_POINTS}"
+
+
 def points(value: float | None) -> str:
     """`+0.31`, `−0.20`, `0.00`; a dash where there is no value."""
-    if value is None:
-        return NONE
-    written = f"{value:+.2f}".replace("-", MINUS)
-    return "0.00" if written[1:] == "0.00" else written
+    return NONE if value is None else _signed(value, 2)
+
+
+def _signed(value: float, digits: int) -> str:
+    """A number with its sign; nought has none."""
+    written = f"{value:+.{digits}f}".replace("-", MINUS)
+    return written[1:] if set(written[1:]) <= set("0.") else written
 
 
 def hint(cell: Cell, is_rate: bool = True) -> str:

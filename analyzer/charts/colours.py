@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from analyzer.charts.chart import Chart, Table, drawn, percent, points, table
+from analyzer.charts.both import Side, dotted, pairs_of
+from analyzer.charts.chart import Chart, Lines, Table, drawn, percent, points, table
 from analyzer.charts.dots import Series, dots
 from analyzer.charts.layout import Json
 from analyzer.charts.places import broken, capital, seats
@@ -13,6 +14,9 @@ from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
 
 NAMES: Final = ("next", "green")
+SUCCESS: Final = "Next and green calls: made"
+WORTH: Final = "Next and green calls: points per call"
+NAMED: Final = ("seat", "call")
 
 
 class Pair(NamedTuple):
@@ -24,12 +28,31 @@ class Pair(NamedTuple):
 
 def success(counts: Counts) -> Chart | None:
     """How many of the calls were made; None where nobody called so."""
-    return _chart(counts, "success", "Next and green calls: made")
+    return _chart(counts, "success", SUCCESS)
 
 
 def worth(counts: Counts) -> Chart | None:
     """What the calls brought, in net points; None where nobody called so."""
-    return _chart(counts, "points", "Next and green calls: points per call")
+    return _chart(counts, "points", WORTH)
+
+
+def success_beside(sides: Sequence[Side]) -> Chart | None:
+    """How many of the calls of two sides were made; None where neither called so."""
+    return _beside(sides, "success", SUCCESS)
+
+
+def worth_beside(sides: Sequence[Side]) -> Chart | None:
+    """What the calls of two sides brought, in net points; None where neither called so."""
+    return _beside(sides, "points", WORTH)
+
+
+def _beside(sides: Sequence[Side], what: str, title: str) -> Chart | None:
+    pairs = pairs_of([cells_of(rows_of(side.counts, what)) for side in sides], what == "success")
+    return dotted(f"next_green_{what}", title, _keys(what), sides, pairs, NAMED)
+
+
+def _keys(what: str) -> tuple[str, ...]:
+    return tuple([f"{name}_{what}" for name in NAMES])
 
 
 def _chart(counts: Counts, what: str, title: str) -> Chart | None:
@@ -37,11 +60,9 @@ def _chart(counts: Counts, what: str, title: str) -> Chart | None:
     if not any(cell.n for row in rows for cell in row.cells):
         return None
     is_rate = what == "success"
-    keys = tuple([f"{name}_{what}" for name in NAMES])
-    return Chart(
-        f"next_green_{what}", title, keys, drawn(figure(rows, is_rate)), summary(rows, is_rate),
-        table_of(rows, is_rate),
-    )  # fmt: skip
+    said, table = summary(rows, is_rate), table_of(rows, is_rate)
+    figure_ = drawn(figure(rows, is_rate))
+    return Chart(f"next_green_{what}", title, _keys(what), figure_, said, table)
 
 
 def rows_of(counts: Counts, what: str = "success") -> list[Pair]:
@@ -74,12 +95,13 @@ def _all(rows: Sequence[Pair]) -> list[tuple[Cell, str]]:
 
 def table_of(rows: Sequence[Pair], is_rate: bool = True) -> Table:
     """A line for each seat and colour."""
-    return table(
-        ("seat", "call"),
-        [
-            ((row.seat, name), cell)
-            for row in rows
-            for cell, name in zip(row.cells, NAMES, strict=True)
-        ],
-        is_rate,
-    )
+    return table(NAMED, cells_of(rows), is_rate)
+
+
+def cells_of(rows: Sequence[Pair]) -> Lines:
+    """The cell of each seat and colour, with the words for both."""
+    return [
+        ((row.seat, name), cell)
+        for row in rows
+        for cell, name in zip(row.cells, NAMES, strict=True)
+    ]

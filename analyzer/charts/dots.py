@@ -13,6 +13,9 @@ from analyzer.stats import Cell
 
 ROW: Final = 40  # pixels
 PAIR: Final = 70  # of two dots
+EDGE: Final = 0.12  # of the axis, where figures would run over its end
+WIDEST: Final = 4.0  # points: more than a deal brings under most rules
+ROOM: Final = 0.04  # of the axis, beyond the last dot and before the first
 ASIDE: Final = 0.2  # of a row, between two dots of one place
 
 
@@ -27,13 +30,13 @@ def dots(labels: Sequence[str], series: Sequence[Series], is_rate: bool = True) 
     """A row for each label, in which each series has a dot. Labels are as the drawing library
     reads them. A single series has its k/n under the label."""
     traces = []
+    span = span_of([cell for each in series for cell in each.cells], is_rate)
     for number, each in enumerate(series):
         shift = ASIDE * (2 * number - len(series) + 1)
         rows = [(row + shift, cell) for row, cell in enumerate(each.cells) if cell.n]
-        traces += [
-            _trace(each.name, number, [r for r in rows if r[1].is_thin == thin], is_rate, thin)
-            for thin in (False, True)
-        ]
+        for thin in (False, True):
+            own = [r for r in rows if r[1].is_thin == thin]
+            traces.append(_trace(each.name, number, own, is_rate, thin, span))
     if len(series) == 1:
         counts = [fraction(cell) if cell.n else "none" for cell in series[0].cells]
         labels = [f"{label}<br>{count}" for label, count in zip(labels, counts, strict=True)]
@@ -41,29 +44,55 @@ def dots(labels: Sequence[str], series: Sequence[Series], is_rate: bool = True) 
     return layout.figure(
         [*(_key(each.name, n) for n, each in enumerate(series) if many), *traces],
         height=(PAIR if many else ROW) * len(labels) + 56 + 34 * many,
-        xaxis=_values(is_rate, [cell for each in series for cell in each.cells]),
+        xaxis=_values(is_rate, span, 3 if many else 4),
         yaxis=layout.places(labels, range=layout.downwards(range(len(labels)))),
         showlegend=many,
         legend=layout.legend(),
     )
 
 
-def _values(is_rate: bool, cells: Sequence[Cell]) -> Json:
+def _values(is_rate: bool, span: tuple[float, float], ticks: int) -> Json:
+    low, high = span
+    room = ROOM * (high - low) or 1.0
+    own: Json = {"ticksuffix": PERCENT}
     if not is_rate:
-        return layout.axis(
-            rangemode="tozero",
-            zeroline=True,
-            zerolinecolor=layout.MUTED,
-            nticks=4,
-            tickformat="+~g",
-            labelalias={"+0": "0"},
-        )
-    are_high = all(cell.low is None or cell.low > 0.5 for cell in cells)
-    return layout.axis(rangemode="normal" if are_high else "tozero", ticksuffix=PERCENT, nticks=4)
+        own = {
+            "zeroline": True,
+            "zerolinecolor": layout.MUTED,
+            "tickformat": "+~g",
+            "labelalias": {"+0": "0"},
+        }
+    ends = [at(low - room, is_rate), at(high + room, is_rate)]
+    return layout.axis(range=ends, nticks=ticks, **own)
+
+
+def span_of(cells: Sequence[Cell], is_rate: bool) -> tuple[float, float]:
+    """How far the values and their intervals go; from nought, but for rates that all are high. An
+    interval of few games, wider than any points, runs out of the drawing."""
+    values = [cell.value for cell in cells if cell.value is not None] or [0.0, 1.0]
+    ends = [n for cell in cells for n in (cell.low, cell.high) if n is not None]
+    low, high = min(values + ends), max(values + ends)
+    if not is_rate:
+        low = max(low, min([*values, -WIDEST]))
+        high = min(high, max([*values, WIDEST]))
+    return (low if is_rate and low > 0.5 else min(0.0, low)), max(0.0, high)
+
+
+def _side(cell: Cell, span: tuple[float, float]) -> str:
+    """Where the value stands in figures: above, and beside the dot where it is near an edge."""
+    low, high = span
+    place = ((cell.value or 0.0) - low) / (high - low) if high > low else 0.5
+    side = "right" if place < EDGE else "left" if place > 1 - EDGE else "center"
+    return f"top {side}"
 
 
 def _trace(
-    name: str, number: int, rows: Sequence[tuple[float, Cell]], is_rate: bool, is_thin: bool
+    name: str,
+    number: int,
+    rows: Sequence[tuple[float, Cell]],
+    is_rate: bool,
+    is_thin: bool,
+    span: tuple[float, float],
 ) -> Json:
     cells = [cell for _, cell in rows]
     colour = layout.MUTED if is_thin else layout.SERIES[number]
@@ -82,7 +111,7 @@ def _trace(
         },
         error_x=errors(cells, colour, is_rate),
         text=[percent(cell.value) if is_rate else points(cell.value) for cell in cells],
-        textposition="top center",
+        textposition=[_side(cell, span) for cell in cells],
         textfont={"size": 11, "color": layout.MUTED if is_thin else layout.INK},
         cliponaxis=False,
         hoverinfo="text",

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from analyzer.charts import heat
-from analyzer.charts.chart import Table, fraction, hint, percent, table
+from analyzer.charts.chart import Lines, Table, fraction, hint, percent, table
 from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, broken, capital, seats
 from analyzer.stats import Cell, Counts, Figure
 
 HEIGHT: Final = 58  # pixels of a block
+NAMED: Final = ("seat", "round")
 
 
 class Line(NamedTuple):
@@ -64,13 +65,15 @@ def _block(seat: str, round_title: str, cell: Cell) -> heat.Block:
     return heat.Block(cell.value, text, told, cell.is_thin and cell.n > 0)
 
 
+def cells_of(rows: Sequence[Line]) -> Lines:
+    """A cell for each seat and round, with the words for both."""
+    return [
+        ((row.seat, str(number)), cell)
+        for row in rows
+        for cell, (number, _) in zip(row.cells, ROUNDS, strict=True)
+    ]
+
+
 def table_of(rows: Sequence[Line]) -> Table:
     """A line for each seat and round."""
-    return table(
-        ("seat", "round"),
-        [
-            ((row.seat, str(number)), cell)
-            for row in rows
-            for cell, (number, _) in zip(row.cells, ROUNDS, strict=True)
-        ],
-    )
+    return table(NAMED, cells_of(rows))

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from analyzer.charts import layout, stack
-from analyzer.charts.chart import Chart, Table, drawn, percent, table
+from analyzer.charts.both import Side, Whole, pairs_of, stacked
+from analyzer.charts.chart import Chart, Lines, Table, drawn, percent, table
 from analyzer.charts.layout import Json
 from analyzer.charts.places import capital, seats
 from analyzer.stats import Cell, Counts
@@ -15,6 +16,7 @@ from analyzer.stats.ways import rate
 
 KEYS: Final = ("lone_rate", "lone_march", "lone_made", "lone_euchred")
 TITLE: Final = "Lone hands by seat"
+NAMED: Final = ("seat", "outcome")
 PARTS: Final = {"tried": "played alone", "march": "march", "made": "made", "euchred": "euchred"}
 PAINTS: Final = {
     "march": stack.Paint("March: all five tricks", "var(--chart-5)", layout.ON_BRIGHT, "\\"),
@@ -39,6 +41,15 @@ def chart(counts: Counts) -> Chart | None:
     if not rows[0].tried.n:
         return None
     return Chart("lone", TITLE, KEYS, drawn(figure(rows)), summary(rows), table_of(rows))
+
+
+def beside(sides: Sequence[Side]) -> Chart | None:
+    """The chart of two sides, both bars of a seat together; None where neither called, or nobody
+    may play alone."""
+    rows = [rows_of(side.counts) if side.counts.pool.rules.alone else [] for side in sides]
+    wholes = [[Whole((row.seat,), row.parts) for row in each] for each in rows]
+    pairs = pairs_of([cells_of(each) for each in rows])
+    return stacked("lone", TITLE, KEYS, sides, pairs, NAMED, wholes, PAINTS)
 
 
 def rows_of(counts: Counts) -> list[Lone]:
@@ -75,11 +86,13 @@ def summary(rows: Sequence[Lone]) -> str:
 
 def table_of(rows: Sequence[Lone]) -> Table:
     """For each seat how many of its calls were played alone, and what these came to."""
-    return table(
-        ("seat", "outcome"),
-        [
-            ((row.seat, PARTS[name]), cell)
-            for row in rows
-            for name, cell in (("tried", row.tried), *row.parts.items())
-        ],
-    )
+    return table(NAMED, cells_of(rows))
+
+
+def cells_of(rows: Sequence[Lone]) -> Lines:
+    """The cell of each seat and outcome, with the words for both."""
+    return [
+        ((row.seat, PARTS[name]), cell)
+        for row in rows
+        for name, cell in (("tried", row.tried), *row.parts.items())
+    ]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from analyzer.charts import layout, stack
-from analyzer.charts.chart import Chart, Table, drawn, percent, table
+from analyzer.charts.both import Side, Whole, pairs_of, stacked
+from analyzer.charts.chart import Chart, Lines, Table, drawn, percent, table
 from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, capital, seats, the
 from analyzer.stats import Cell, Counts
@@ -28,6 +29,7 @@ PAINTS: Final = {
 }
 
 
+NAMED: Final = ("round", "seat", "outcome")
 LONE: Final = ("lone_made", "lone_march")  # where nobody may play alone, these are not told
 
 
@@ -57,10 +59,40 @@ def chart(counts: Counts) -> Chart | None:
     return Chart(KEY, TITLE, (KEY,), drawn(figure(rows)), summary(rows), table_of(rows))
 
 
+def beside(sides: Sequence[Side]) -> Chart | None:
+    """The chart of two sides, both bars of a seat together; None where neither had to call."""
+    wholes = [[_together(side.counts), *_wholes(rows_of(side.counts))] for side in sides]
+    pairs = pairs_of([cells_of(each) for each in wholes])
+    return stacked(KEY, TITLE, (KEY,), sides, pairs, NAMED, wholes, PAINTS)
+
+
+def _together(counts: Counts) -> Whole:
+    told = {c.part: c for c in of(KEY, counts).cells if (c.seat, c.round) == (None, None)}
+    return Whole(("both", "all"), {part: told[part] for part in parts_of(counts)})
+
+
+def _wholes(rows: Sequence[Turns]) -> list[Whole]:
+    return [Whole((str(row.round), row.seat), row.parts) for row in rows]
+
+
+def cells_of(wholes: Sequence[Whole]) -> Lines:
+    """The cell of each part, with the words that say what it is."""
+    return [
+        ((*whole.words, PARTS[part]), cell)
+        for whole in wholes
+        for part, cell in whole.parts.items()
+    ]
+
+
+def parts_of(counts: Counts) -> list[str]:
+    """What a turn can come to."""
+    return [part for part in PAINTS if counts.pool.rules.alone or part not in LONE]
+
+
 def rows_of(counts: Counts) -> list[Turns]:
     """By round, and seat after seat from the dealer's left."""
     cells = of(KEY, counts).cells
-    parts = [part for part in PAINTS if counts.pool.rules.alone or part not in LONE]
+    parts = parts_of(counts)
     return [
         Turns(
             number,
@@ -103,11 +135,4 @@ def summary(rows: Sequence[Turns]) -> str:
 
 def table_of(rows: Sequence[Turns]) -> Table:
     """A line for each seat, round and outcome."""
-    return table(
-        ("round", "seat", "outcome"),
-        [
-            ((str(row.round), row.seat, PARTS[part]), cell)
-            for row in rows
-            for part, cell in row.parts.items()
-        ],
-    )
+    return table(NAMED, cells_of(_wholes(rows)))

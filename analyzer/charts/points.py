@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from analyzer.charts import rate
+from analyzer.charts.both import Side
 from analyzer.charts.chart import Chart, drawn, points
 from analyzer.charts.places import the
 from analyzer.charts.rate import Place, figure, rows_of, table_of
@@ -20,6 +22,12 @@ def chart(counts: Counts) -> Chart | None:
     if not any(row.cell.n for row in rows):
         return None
     return Chart(KEY, TITLE, (KEY,), drawn(figure(rows, KEY)), summary(rows), table_of(rows, KEY))
+
+
+def beside(sides: Sequence[Side]) -> Chart | None:
+    """The chart of two sides; None where neither has a hand that counts."""
+    made = rate.beside(sides, KEY)
+    return made and made._replace(title=TITLE)
 
 
 def summary(rows: Sequence[Place]) -> str:

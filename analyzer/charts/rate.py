@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from analyzer.charts.chart import PERCENT, Chart, Table, drawn, percent, points, table, told
+from analyzer.charts.both import Side, dotted, pairs_of
+from analyzer.charts.chart import PERCENT, Chart, Lines, Table, drawn, percent, points, table, told
 from analyzer.charts.dots import Series, dots
 from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, capital, seats, the
@@ -14,6 +15,7 @@ from analyzer.stats import figure as of
 from analyzer.stats.figures import BY_KEY
 
 EUCHRE: Final = "euchre_rate"
+NAMED: Final = ("where",)
 RATES: Final = {each.key for each in DEFINITIONS if each.unit == "rate"}
 
 
@@ -34,6 +36,12 @@ def chart(counts: Counts, key: str = EUCHRE) -> Chart | None:
     return Chart(
         key, title, (key,), drawn(figure(rows, key)), summary(rows, key), table_of(rows, key)
     )
+
+
+def beside(sides: Sequence[Side], key: str = EUCHRE) -> Chart | None:
+    """The chart of two sides; None where neither has anything to tell."""
+    pairs = pairs_of([cells_of(rows_of(side.counts, key)) for side in sides], key in RATES)
+    return dotted(key, f"{BY_KEY[key].title} by seat", (key,), sides, pairs, NAMED)
 
 
 def rows_of(counts: Counts, key: str = EUCHRE) -> list[Place]:
@@ -78,4 +86,9 @@ def _are_apart(less: Cell, more: Cell) -> bool:
 
 def table_of(rows: Sequence[Place], key: str = EUCHRE) -> Table:
     """A line for each place."""
-    return table(("where",), [((row.name,), row.cell) for row in rows], key in RATES)
+    return table(NAMED, cells_of(rows), key in RATES)
+
+
+def cells_of(rows: Sequence[Place]) -> Lines:
+    """The cell of each place, with its name."""
+    return [((row.name,), row.cell) for row in rows]

@@ -22,6 +22,7 @@ class Bar(NamedTuple):
     at: float
     label: str
     parts: Mapping[str, Cell]
+    more: str = ""  # for a pointer that rests on it, after the label
 
     @property
     def n(self) -> int:
@@ -38,14 +39,17 @@ class Paint(NamedTuple):
     pattern: str
 
 
-def stack(bars: Sequence[Bar], paints: Mapping[str, Paint], heads: Sequence[float]) -> Json:
+def stack(
+    bars: Sequence[Bar], paints: Mapping[str, Paint], heads: Sequence[float], row: int = ROW
+) -> Json:
     """The bars, their parts in the order of the paints; `heads` are places between them where the
-    labels of `bars` do not stand but a heading may: they are left free."""
+    labels of `bars` do not stand but a heading may: they are left free. `row` is the height of a
+    bar in pixels."""
     places = [bar.at for bar in bars]
     rows = len(bars) + len(heads)
     return layout.figure(
         [_trace(bars, part, paint) for part, paint in paints.items()],
-        height=ROW * rows + 112,
+        height=row * rows + 112,
         margin={"l": 8, "r": 28, "t": 8, "b": 8},
         barmode="stack",
         bargap=0.28,
@@ -65,13 +69,14 @@ def stack(bars: Sequence[Bar], paints: Mapping[str, Paint], heads: Sequence[floa
     )
 
 
-def heading(text: str, at: float) -> Json:
-    """A heading above some bars."""
+def heading(text: str, at: float, shift: int = 0) -> Json:
+    """A heading above some bars; `shift` is by how many pixels it begins off the bars."""
     return {
         "text": f"<b>{text}</b>",
         "xref": "paper",
         "x": 0,
         "xanchor": "left",
+        "xshift": shift,
         "y": at + 0.15,
         "yanchor": "middle",
         "showarrow": False,
@@ -110,7 +115,7 @@ def _trace(bars: Sequence[Bar], part: str, paint: Paint) -> Json:
         },
         hoverinfo="text",
         hovertext=[
-            f"{bar.label}: {paint.name}<br>{hint(cell)}"
+            f"{bar.label}{bar.more}: {paint.name}<br>{hint(cell)}"
             for bar, cell in zip(bars, cells, strict=True)
         ],
     )

@@ -3,6 +3,7 @@ interval as a band."""
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -18,6 +19,8 @@ from analyzer.stats.ways import TOGETHER, rate
 WINDOW: Final = 200  # opportunities
 STEPS: Final = 120  # that are kept, so that a long history makes no long page
 TICKS: Final = 3
+DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+ONE_SCALE: Final = "Both drawings have the same scale."
 
 
 class Step(NamedTuple):
@@ -30,12 +33,27 @@ class Step(NamedTuple):
 def chart(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDOW) -> Chart | None:
     """The chart of a rate over counts in order of time, each with its label (a day); None where
     fewer than two of them say anything. Raises KeyError where the rules have no such figure."""
-    rows = rows_of(key, history, window)
+    return _chart(key, rows_of(key, history, window), window)
+
+
+def _chart(key: str, rows: Sequence[Step], window: int, most: float | None = None) -> Chart | None:
     if len(rows) < 2:
         return None
     title = f"{BY_KEY[key].title} over time"
     said = summary(rows, key, window)
-    return Chart(f"{key}_trend", title, (key,), drawn(figure(rows)), said, table_of(rows))
+    return Chart(f"{key}_trend", title, (key,), drawn(figure(rows, most)), said, table_of(rows))
+
+
+def beside(
+    key: str, histories: Sequence[Iterable[tuple[str, Counts]]], window: int = WINDOW
+) -> list[Chart | None]:
+    """A chart of each side, since their days are not the same; but both on one scale."""
+    rows = [rows_of(key, history, window) for history in histories]
+    if any(len(each) < 2 for each in rows):
+        return [_chart(key, each, window) for each in rows]
+    most = max(row.cell.high or 0.0 for each in rows for row in each)
+    made = [_chart(key, each, window, most) for each in rows]
+    return [each and each._replace(summary=f"{each.summary} {ONE_SCALE}") for each in made]
 
 
 def rows_of(key: str, history: Iterable[tuple[str, Counts]], window: int = WINDOW) -> list[Step]:
@@ -64,8 +82,10 @@ def _fewer(steps: list[Step]) -> list[Step]:
     return [steps[(n + 1) * len(steps) // STEPS - 1] for n in range(STEPS)]
 
 
-def figure(rows: Sequence[Step]) -> Json:
-    """A line in its band; what has little behind it is dotted."""
+def figure(rows: Sequence[Step], most: float | None = None) -> Json:
+    """A line in its band; what has little behind it is dotted. `most` is where the scale ends,
+    where it is not its own."""
+    scale: Json = {"rangemode": "tozero"} if most is None else {"range": [0, at(most, True)]}
     x = list(range(len(rows)))
     solid = [None if row.cell.is_thin else at(row.cell.value, True) for row in rows]
     ticks = [n * (len(rows) - 1) // (TICKS - 1) for n in range(TICKS)]
@@ -95,12 +115,18 @@ def figure(rows: Sequence[Step]) -> Json:
         margin={"l": 8, "r": 40, "t": 8, "b": 8},
         hovermode="x",
         xaxis=layout.places(
-            [layout.plain(rows[n].label) for n in ticks],
+            [_tick(rows[n].label) for n in ticks],
             ticks,
             range=[-0.5, len(rows) - 0.5],
         ),
-        yaxis=layout.axis(rangemode="tozero", ticksuffix=PERCENT, nticks=6),
+        yaxis=layout.axis(ticksuffix=PERCENT, nticks=6, **scale),
     )
+
+
+def _tick(label: str) -> str:
+    """A label below the axis, the year of a day in a line of its own."""
+    parts = [label[:4], label[5:]] if DAY.fullmatch(label) else [label]
+    return "<br>".join(map(layout.plain, parts))
 
 
 def _edge(x: Sequence[int], y: Sequence[float | None], fill: str = "none") -> Json:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from analyzer.charts.both import Side, dotted, pairs_of
 from analyzer.charts.chart import Chart, drawn, percent
-from analyzer.charts.grid import Line, figure_of, lines_of, table_of
+from analyzer.charts.grid import NAMED, Line, cells_of, figure_of, lines_of, table_of
 from analyzer.charts.layout import Json
 from analyzer.charts.places import the
 from analyzer.stats import Counts
@@ -22,6 +23,12 @@ def chart(counts: Counts) -> Chart | None:
     if not any(cell.n for row in rows for cell in row.cells):
         return None
     return Chart("turns", TITLE, KEYS, drawn(figure(rows)), summary(rows), table_of(rows))
+
+
+def beside(sides: Sequence[Side]) -> Chart | None:
+    """The chart of two sides, with dots: no block can hold two numbers."""
+    pairs = pairs_of([cells_of(rows_of(side.counts)) for side in sides])
+    return dotted("turns", TITLE, KEYS, sides, pairs, NAMED)
 
 
 def rows_of(counts: Counts) -> list[Line]:

@@ -11,6 +11,7 @@ from analyzer.charts.layout import Json
 from analyzer.stats import Cell, Counts
 from analyzer.stats.winning import Model, model_of, visited
 
+KEY: Final = "winning"
 TITLE: Final = "Chance to win, by score"
 HEIGHT: Final = 30  # pixels of a block
 LARGEST: Final = 15  # target of which there is room for a drawing
@@ -34,7 +35,7 @@ def chart(counts: Counts) -> Chart | None:
         return None
     rows = rows_of(counts, model)
     said = summary(rows, model.deals)
-    return Chart("winning", TITLE, (), drawn(figure(rows)), said, table_of(rows))
+    return Chart(KEY, TITLE, (), drawn(figure(rows)), said, table_of(rows))
 
 
 def _model(counts: Counts) -> Model | None:

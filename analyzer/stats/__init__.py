@@ -4,6 +4,7 @@ figures with intervals. What is counted together, and what is left out, is settl
 from analyzer.stats.counts import MEANS, Counts, counts_of_game, counts_of_rows
 from analyzer.stats.definition import Definition
 from analyzer.stats.definitions import DEFINITIONS
+from analyzer.stats.difference import NO_DIFFERENCE, Difference, difference
 from analyzer.stats.facts import LEFT_OUT, DealFacts, GameFacts, facts_of
 from analyzer.stats.figures import Figure, deals, evaluate, figure, games, left_out, together
 from analyzer.stats.leaders import Leader, leaders
@@ -16,11 +17,13 @@ __all__ = [
     "DEFINITIONS",
     "LEFT_OUT",
     "MEANS",
+    "NO_DIFFERENCE",
     "THIN",
     "Cell",
     "Counts",
     "DealFacts",
     "Definition",
+    "Difference",
     "Figure",
     "GameFacts",
     "Leader",
@@ -30,6 +33,7 @@ __all__ = [
     "counts_of_game",
     "counts_of_rows",
     "deals",
+    "difference",
     "evaluate",
     "facts_of",
     "figure",

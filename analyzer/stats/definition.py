@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from analyzer.rules import Rules
+from analyzer.stats.terms import ANY, ONE, TABLE
 from analyzer.stats.ways import Mean, Rate, Shares, Way
 
 
@@ -34,6 +35,17 @@ class Definition(NamedTuple):
         """Whether it has a cell of all hands of one player together, by which players compare."""
         is_of_all = isinstance(self.way, Rate) and self.way.of_all
         return not isinstance(self.way, Shares) and not is_of_all
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether all together count once a hand what each seat could do: of everybody that is no
+        number to lay beside a player's."""
+        way = self.way
+        return (
+            isinstance(way, Rate)
+            and (way.k.shared, way.n.shared) == (ONE, TABLE)
+            and (way.k.at == ANY == way.n.at)
+        )
 
     @property
     def unit(self) -> str:

@@ -10,6 +10,8 @@ from flask.typing import ResponseReturnValue
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
 from analyzer.web.statsasked import Asked, asked_of, is_in_path, is_known, player_address
+from analyzer.web.statsfile import figures_of, rows_of
+from analyzer.web.statspage import statistics_page
 from analyzer.web.storage import store
 
 blueprint = Blueprint("statistics", __name__)
@@ -43,8 +45,6 @@ def player(player: str) -> ResponseReturnValue:
 @blueprint.get("/statistics/figures.<form>")
 def figures(form: str) -> ResponseReturnValue:
     """The figures cell by cell: those that `figure` names, `by` game or by player."""
-    from analyzer.web.statsfile import figures_of
-
     if form != "csv":
         abort(404)
     try:
@@ -59,8 +59,6 @@ def figures(form: str) -> ResponseReturnValue:
 @blueprint.get("/statistics.<form>")
 def rows(form: str) -> ResponseReturnValue:
     """The rows behind the figures, game by game and seat by seat."""
-    from analyzer.web.statsfile import rows_of
-
     if form != "csv":
         abort(404)
     try:
@@ -72,9 +70,7 @@ def rows(form: str) -> ResponseReturnValue:
 
 
 def _page(asked: Asked) -> ResponseReturnValue:
-    """What is asked for. The library that makes charts is large: it comes with the first page."""
-    from analyzer.web.statspage import statistics_page
-
+    """What is asked for."""
     for name in (asked.sample.player, asked.other):
         if name and not is_known(store(), name):
             return _unknown(name)

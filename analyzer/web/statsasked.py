@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from analyzer.stats import DEFINITIONS
+from analyzer.stats import DEFINITIONS, Pool
 from analyzer.store import Pooled, Query, Sample, Store
 from analyzer.web.library import query_of
 
@@ -74,7 +74,19 @@ class Asked:
         """The pool that is asked for, the largest where none is named."""
         return next((each for each in pools if self.pool in ("", each.pool.text)), None)
 
-    def of_other(self) -> Asked:
+    def compared(self, store: Store, pool: Pool) -> tuple[Asked, Pool] | None:
+        """Who or what stands beside the pool that is looked at, where somebody or something does;
+        a player also where he has no hand in these games."""
+        if not (self.other or self.beside):
+            return None
+        other = self._of_other()
+        text = self.beside or pool.text
+        known = [each.pool for each in store.pools(other.sample) if each.pool.text == text]
+        if known or text == pool.text:
+            return other, known[0] if known else pool
+        return None
+
+    def _of_other(self) -> Asked:
         """The same of the player to compare with."""
         if not self.other:
             return self

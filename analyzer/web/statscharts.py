@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from analyzer.charts import (
     Chart,
+    Side,
     calls,
     colours,
     lone,
@@ -25,26 +27,28 @@ from analyzer.web.statsasked import Asked, player_address
 from analyzer.web.words import shown
 
 TREND: Final = "euchre_rate"
-ORDER: Final[Sequence[Callable[[Counts], Chart | None]]] = (
-    outcomes.chart,
-    calls.chart,
-    turns.chart,
-    rate.chart,
-    points.chart,
-    colours.success,
-    colours.worth,
-    lone.chart,
+# Each chart of one subject, and the same of two.
+ORDER: Final = (
+    (outcomes.chart, outcomes.beside),
+    (calls.chart, calls.beside),
+    (turns.chart, turns.beside),
+    (rate.chart, rate.beside),
+    (points.chart, points.beside),
+    (colours.success, colours.success_beside),
+    (colours.worth, colours.worth_beside),
+    (lone.chart, lone.beside),
 )
 
 
 class Shown(NamedTuple):
     """A chart on a page: its name there, the definitions of what it shows with their addresses,
-    and the address of its rows."""
+    and the address of its rows. One that is wide takes a row of its own."""
 
     chart: Chart
     id: str
     definitions: tuple[tuple[str, str], ...]
     csv: str
+    is_wide: bool = False
 
 
 class Subject(NamedTuple):
@@ -57,34 +61,51 @@ class Subject(NamedTuple):
 
 
 def charts_of(subjects: Sequence[Subject]) -> tuple[Shown, ...]:
-    """The charts of one subject, or those of two, each beside that of the other."""
-    found = [list(_charts(each)) for each in subjects]
-    if len(found) == 1:
-        return tuple(found[0])
-    keys = dict.fromkeys(each.chart.key for charts in found for each in charts)
-    titled = [
-        each._replace(
-            chart=each.chart._replace(title=f"{each.chart.title}: {subject.title}"),
-            id=f"{each.id}-{number}",
-        )
-        for key in keys
-        for number, (subject, charts) in enumerate(zip(subjects, found, strict=True), start=1)
-        for each in charts
-        if each.chart.key == key
-    ]
-    return tuple(titled)
+    """The charts of one subject, or those of two: both in one chart, but for what no chart can
+    hold twice."""
+    return tuple(_of_one(*subjects) if len(subjects) == 1 else _of_two(subjects))
 
 
-def _charts(of: Subject) -> Iterator[Shown]:
-    made = [draw(of.counts) for draw in ORDER]
-    for chart in filter(None, made):
+def _of_one(of: Subject) -> Iterator[Shown]:
+    for chart in filter(None, [draw(of.counts) for draw, _ in ORDER]):
         yield _shown(chart, of.asked.address("/figures.csv", figure=" ".join(chart.of)))
-    moved = trend.chart(TREND, of.history)
-    if moved is not None:
-        yield _shown(moved, of.asked.address("/figures.csv", by="game", figure=TREND))
-    chances = winning.chart(of.counts)
-    if chances is not None:
-        yield _shown(chances, of.asked.address("/figures.csv", figure=chances.key))
+    for chart in filter(None, [trend.chart(TREND, of.history), winning.chart(of.counts)]):
+        yield _shown(chart, _csv_of(of, chart))
+
+
+def _of_two(subjects: Sequence[Subject]) -> Iterator[Shown]:
+    sides = [Side(name, of.counts) for name, of in zip(names_of(subjects), subjects, strict=True)]
+    drawn = [two(sides) for _, two in ORDER]
+    for chart in filter(None, [*drawn, style.beside(sides)]):
+        csv = subjects[0].asked.address("/figures.csv", figure=" ".join(chart.of))
+        of_both = _shown(chart, csv)
+        yield of_both._replace(id=f"{of_both.id}-both", is_wide=chart.key == style.KEY)
+    trends = trend.beside(TREND, [of.history for of in subjects])
+    for charts in (trends, [winning.chart(of.counts) for of in subjects]):
+        for number, (each, side, of) in enumerate(zip(charts, sides, subjects, strict=True), 1):
+            if each is not None:
+                of_side = _shown(each, _csv_of(of, each))
+                titled = each._replace(title=f"{each.title}: {side.name}")
+                yield of_side._replace(chart=titled, id=f"{of_side.id}-{number}")
+
+
+def _csv_of(of: Subject, chart: Chart) -> str:
+    """The rows of what is drawn of one subject alone."""
+    alone = replace(of.asked, other="", beside="")
+    if chart.key == winning.KEY:
+        return alone.address("/figures.csv", figure=chart.key)
+    return alone.address("/figures.csv", by="game", figure=" ".join(chart.of))
+
+
+def names_of(subjects: Sequence[Subject]) -> list[str]:
+    """What tells the subjects apart: who it is, or under which rules, or both."""
+    who = [str(shown(each.title)) for each in subjects]
+    rules = [each.counts.pool.text.replace("_", " ") for each in subjects]
+    if len(set(rules)) > 1:
+        both = [f"{name}, {each}" for name, each in zip(who, rules, strict=True)]
+        return rules if len(set(who)) == 1 else both
+    numbered = [f"{name} ({n})" for n, name in enumerate(who, start=1)]
+    return numbered if len(set(who)) < len(who) else who
 
 
 def charts_by_player(

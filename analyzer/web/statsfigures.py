@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.charts.chart import NONE, told
-from analyzer.stats import DEFINITIONS, Cell, Counts, Definition, evaluate
+from analyzer.charts.chart import MINUS, NONE, apart, told
+from analyzer.stats import (
+    DEFINITIONS,
+    NO_DIFFERENCE,
+    Cell,
+    Counts,
+    Definition,
+    Difference,
+    difference,
+    evaluate,
+)
 from analyzer.stats.words import place_name
+
+Cells: TypeAlias = Mapping[str, Cell]  # of one figure, by place
 
 
 class Number(NamedTuple):
@@ -20,11 +31,21 @@ class Number(NamedTuple):
     is_thin: bool = False
 
 
+class Apart(NamedTuple):
+    """How far two sides are apart, in texts. `is_thin`: too little is behind one of them."""
+
+    value: str
+    interval: str
+    is_thin: bool = False
+
+
 class Line(NamedTuple):
-    """A place (a seat, a round, an outcome), and its number on each side."""
+    """A place (a seat, a round, an outcome), its number on each side, and the difference of
+    two."""
 
     place: str
     numbers: tuple[Number, ...]
+    apart: Apart | None = None
 
 
 class FigureLines(NamedTuple):
@@ -56,8 +77,9 @@ def groups_of(sides: Sequence[Counts]) -> tuple[Group, ...]:
         {figure.key: _by_place(figure.cells, counts) for figure in evaluate(counts)}
         for counts in sides
     ]
+    is_alike = len({counts.everybody for counts in sides}) == 1
     figures = [
-        _lines(each, [side.get(each.key, {}) for side in cells])
+        _lines(each, [side.get(each.key, {}) for side in cells], is_alike)
         for each in DEFINITIONS
         if any(each.key in side for side in cells)
     ]
@@ -69,10 +91,11 @@ def _by_place(cells: Sequence[Cell], counts: Counts) -> dict[str, Cell]:
     return {place_name(cell, counts.pool.rules.players): cell for cell in cells}
 
 
-def _lines(of: Definition, sides: Sequence[dict[str, Cell]]) -> FigureLines:
-    """Seats of different numbers of players that have one name stand in one line."""
+def _lines(of: Definition, sides: Sequence[Cells], is_alike: bool) -> FigureLines:
+    """Seats of different numbers of players that have one name stand in one line. Where the sides
+    are not `is_alike`, one is a player and the other everybody."""
     places = dict.fromkeys(place for side in sides for place in side)
-    lines = [Line(place, tuple(_numbers(of, place, sides))) for place in places]
+    lines = [_line(of, place, sides, is_alike) for place in places]
     return FigureLines(
         of,
         next((line for line in lines if not line.place), None),
@@ -80,7 +103,17 @@ def _lines(of: Definition, sides: Sequence[dict[str, Cell]]) -> FigureLines:
     )
 
 
-def _numbers(of: Definition, place: str, sides: Sequence[dict[str, Cell]]) -> Iterator[Number]:
+def _line(of: Definition, place: str, sides: Sequence[Cells], is_alike: bool) -> Line:
+    numbers = tuple(_numbers(of, place, sides))
+    if len(sides) == 1:
+        return Line(place, numbers)
+    one, other = (side.get(place) for side in sides)
+    found = difference(one, other) if is_alike or place or not of.is_of_table else NO_DIFFERENCE
+    is_thin = any(number.is_thin for number in numbers)
+    return Line(place, numbers, apart_of(found, of.unit, is_thin))
+
+
+def _numbers(of: Definition, place: str, sides: Sequence[Cells]) -> Iterator[Number]:
     for side in sides:
         cell = side.get(place)
         yield NOTHING if cell is None else number_of(cell, of.unit)
@@ -92,6 +125,15 @@ def number_of(cell: Cell, unit: str) -> Number:
         return _deals(cell)
     fraction, value, interval = told(cell, unit == "rate")
     return Number(value, fraction, interval, cell.is_thin)
+
+
+def apart_of(of: Difference, unit: str, is_thin: bool = False) -> Apart:
+    """A difference as it is told in its unit."""
+    if unit == "deals":
+        told = [NONE if n is None else f"{n:+.1f}".replace("-", MINUS) for n in of]
+        interval = NONE if NONE in told[1:] else " to ".join(told[1:])
+        return Apart(told[0], interval, is_thin)
+    return Apart(*apart(of, unit == "rate"), is_thin)
 
 
 def _deals(cell: Cell) -> Number:

@@ -4,7 +4,7 @@ a formula."""
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Final
@@ -35,15 +35,23 @@ def figures_of(store: Store, asked: Asked, keys: Sequence[str], by: str) -> str:
     if pool is None:
         return written(())
     named = _subjects(store, asked, pool, by)
-    return written(line for name, counts in named.items() for line in _lines(name, counts, keys))
+    return written(line for name, counts in named for line in _lines(name, counts, keys))
 
 
-def _subjects(store: Store, asked: Asked, pool: Pool, by: str) -> Mapping[str, Counts]:
+def _subjects(store: Store, asked: Asked, pool: Pool, by: str) -> Iterable[tuple[str, Counts]]:
     if by == "player":
-        return store.leaders(asked.sample, pool)
+        return store.leaders(asked.sample, pool).items()
     if by == "game":
-        return {each.game: each.counts for each in store.trend(asked.sample, pool)}
-    return {asked.sample.player: store.counts(asked.sample, pool)}
+        return [(each.game, each.counts) for each in store.trend(asked.sample, pool)]
+    own = asked.sample.player, store.counts(asked.sample, pool)
+    return [own, *_beside(store, asked, pool)]
+
+
+def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[tuple[str, Counts]]:
+    found = asked.compared(store, pool)
+    if found is not None:
+        other, its_pool = found
+        yield other.sample.player, store.counts(other.sample, its_pool)
 
 
 def _lines(name: str, counts: Counts, keys: Sequence[str]) -> Iterator[Line]:

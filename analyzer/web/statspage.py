@@ -12,7 +12,7 @@ from analyzer.stats.figures import BY_KEY
 from analyzer.stats.words import REASONS
 from analyzer.store import Names, Pooled, Query, Sample, Store
 from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
-from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of
+from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of, names_of
 from analyzer.web.statsfigures import Group, Number, groups_of, number_of
 
 EVERYBODY: Final = "Everybody"
@@ -36,14 +36,17 @@ class PoolChoice:
 @dataclass(frozen=True, slots=True)
 class Side:
     """Somebody, or everybody: how much is counted, and what is not, each with the reason why.
-    `address` is the page of these figures alone."""
+    `name` is what tells one side from the other, `address` the page of these figures alone,
+    `csv` that of the rows behind them."""
 
     title: str
+    name: str
     pool: str
     games: int
     deals: int
     left_out: tuple[tuple[str, int], ...]
     address: str
+    csv: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         title,
         store.names(),
         choices,
-        sides=tuple([_side(each) for each in subjects]),
+        sides=tuple(map(_side, subjects, names_of(subjects))),
         groups=groups_of([each.counts for each in subjects]),
         charts=charts_of(subjects),
         ranking=ranking,
@@ -162,26 +165,21 @@ def _subject(store: Store, asked: Asked, pool: Pool) -> Subject:
 
 
 def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[Subject]:
-    """Who or what is compared with it, where somebody or something is; nothing is counted of a
-    player who has no hand in these games."""
-    if not (asked.other or asked.beside):
-        return
-    other = asked.of_other()
-    text = asked.beside or pool.text
-    known = [each.pool for each in store.pools(other.sample) if each.pool.text == text]
-    if known:
-        yield _subject(store, other, known[0])
-    elif text == pool.text:
-        yield Subject(other.sample.player, other, Counts(pool, False), ())
+    """Who or what is compared with it."""
+    found = asked.compared(store, pool)
+    if found is not None:
+        yield _subject(store, *found)
 
 
-def _side(of: Subject) -> Side:
+def _side(of: Subject, name: str) -> Side:
     alone = replace(of.asked, other="", beside="")
     return Side(
         of.title,
+        name,
         of.counts.pool.title,
         games(of.counts),
         deals(of.counts),
         tuple([(REASONS[reason], n) for reason, n in left_out(of.counts).items()]),
         alone.address(),
+        alone.address(".csv"),
     )

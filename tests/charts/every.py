@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 from analyzer.charts import (
     Chart,
+    Side,
     calls,
     colours,
     course,
@@ -48,7 +50,24 @@ def every() -> dict[str, Chart]:
         winning.chart(total),
         course.chart(record, report, address, model_of(total)),
     ]
-    return {chart.key: chart for chart in found if chart}
+    return {chart.key: chart for chart in found if chart} | beside()
+
+
+def beside(sides: Sequence[Side] = ()) -> dict[str, Chart]:
+    """The charts that hold two players, or other sides."""
+    of = sides or [Side(name, club()[name]) for name in ("Ada", "Ben <b>&")]
+    found = [
+        outcomes.beside(of),
+        calls.beside(of),
+        turns.beside(of),
+        rate.beside(of),
+        points.beside(of),
+        colours.success_beside(of),
+        colours.worth_beside(of),
+        lone.beside(of),
+        style.beside(of),
+    ]
+    return {f"{chart.key}_beside": chart for chart in found if chart}
 
 
 def club() -> dict[str, Counts]:

@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from analyzer.charts import chart
-from analyzer.stats import DEFINITIONS, Cell, evaluate, leaders
+from analyzer.stats import DEFINITIONS, Cell, difference, evaluate, leaders
 from analyzer.stats.figures import BY_KEY, figure
 from analyzer.stats.pool import Pool
 from analyzer.web import create_app
@@ -135,7 +135,7 @@ def test_the_same_library_gives_the_same_bytes(served: Flask) -> None:
 
 def charts(found: str) -> Iterator[tuple[str, str]]:
     """Each chart of a page: its id, and what stands in it."""
-    for part in found.split('<section class="chart sheet"')[1:]:
+    for part in found.split('<section class="chart sheet')[1:]:
         yield re.findall(r'id="([\w-]+)"', part)[0], part.partition("</section>")[0]
 
 
@@ -255,6 +255,42 @@ def test_two_players_stand_side_by_side(visitor: FlaskClient) -> None:
     both = [counted().players(Pool(FOUR))[name] for name in ("Ada", "Ben")]
     numbers = [told(figure("call_rate", c).cells[0]) for c in both]
     assert " ".join(numbers) in text
+
+
+def test_the_difference_of_two_players_stands_beside_them(visitor: FlaskClient) -> None:
+    text = figures_in(page(visitor, "/players/Ada", with_="Ben"))
+    one, other = (counted().players(Pool(FOUR))[name] for name in ("Ada", "Ben"))
+    for key in ("call_rate", "points_per_call"):
+        cells = [figure(key, counts).cells[0] for counts in (one, other)]
+        is_rate = key == "call_rate"
+        less = " ".join(" ".join(chart.apart(difference(*cells), is_rate)).split())
+        assert f"{' '.join(told(cell, is_rate) for cell in cells)} {less}" in text
+    assert "Ada less Ben" in text
+
+
+def test_what_a_hand_of_everybody_holds_is_not_laid_beside_a_players(visitor: FlaskClient) -> None:
+    text = figures_in(page(visitor, with_="Ada"))
+    everybody, ada = counted().everybody(Pool(FOUR)), counted().players(Pool(FOUR))["Ada"]
+    cells = [figure("call_rate", counts).cells[0] for counts in (everybody, ada)]
+    assert f"{' '.join(map(told, cells))} – –" in text
+    seats = [figure("call_rate", counts).cells[1] for counts in (everybody, ada)]
+    assert f"{' '.join(map(told, seats))} – –" not in text
+
+
+def test_one_chart_holds_both_players_where_it_can(visitor: FlaskClient) -> None:
+    found = dict(charts(html(visitor, "/players/Ada", with_="Ben")))
+    both = {id for id in found if id.endswith("-both")}
+    assert {"chart-outcomes-both", "chart-euchre-rate-both", "chart-style-both"} <= both
+    assert set(found) - both == {"chart-euchre-rate-trend-1", "chart-euchre-rate-trend-2"}
+    for id in both:
+        assert "Ada: value" in found[id] and "Ben: value" in found[id]
+        assert "Ada less Ben" in found[id]
+
+
+def test_two_pools_are_told_apart_by_their_names(visitor: FlaskClient) -> None:
+    found = html(visitor, beside=TWO)
+    assert f"{FOUR} less {TWO}" in dict(charts(found))["chart-euchre-rate-both"]
+    assert f"<bdi>{FOUR}</bdi> less <bdi>{TWO}</bdi>" in found
 
 
 def test_a_player_stands_beside_everybody(visitor: FlaskClient) -> None:

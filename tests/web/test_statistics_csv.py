@@ -107,3 +107,10 @@ def test_what_cannot_be_told_is_refused(visitor: FlaskClient, asked: str) -> Non
 def test_other_formats_are_not_there(visitor: FlaskClient) -> None:
     assert visitor.get("/statistics.xls").status_code == 404
     assert visitor.get("/statistics/figures.xls").status_code == 404
+
+
+def test_both_sides_of_a_comparison_are_told(visitor: FlaskClient) -> None:
+    found = rows(visitor, FIGURES, player="Ada", with_="Ben", figure="call_rate")
+    assert list(dict.fromkeys(row["player"] for row in found)) == ["Ada", "Ben"]
+    pools = rows(visitor, FIGURES, beside=TWO, figure="call_rate")
+    assert list(dict.fromkeys(row["pool"] for row in pools)) == [FOUR, TWO]
