@@ -19,7 +19,7 @@ from analyzer.store.counting import BATCH, add_up, count
 from analyzer.store.placing import game_of, new_game, reject, settle, unlist
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.schema import PROJECTIONS
-from analyzer.store.uploads import Held, Text, finish, held, texts
+from analyzer.store.uploads import Held, Text, finish, held, texts, unchanged
 
 _OPEN: Final = 16  # uploads that are read side by side
 
@@ -41,7 +41,7 @@ def rebuild(db: Database) -> int:
 def renewed(db: Database, of: Held) -> set[int]:
     """Reads an upload again with a newer reader; the positions of games that it finds in it and
     the older one did not."""
-    with writing(db):
+    with unchanged(db, of):
         before = _read_as_games(db, of.id)
         _match(db, of)
         again(db, games_in(db, of.id), [of.id])

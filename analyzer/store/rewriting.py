@@ -36,8 +36,7 @@ def cut(db: Database, of: Held, positions: Collection[int]) -> bool:
     for position in positions:
         db.execute("DELETE FROM entry WHERE upload = ? AND position = ?", [of.id, position])
     if of.complete and not any(each.in_game for each in stay):
-        db.execute("DELETE FROM upload WHERE id = ?", [of.id])
-        return False
+        return _drop(db, of)
     data = _blanked(db, of, every, positions)
     if data is not None:
         _replace(db, of, data, stay)
@@ -47,8 +46,15 @@ def cut(db: Database, of: Held, positions: Collection[int]) -> bool:
         for text in texts(db, of)[1]
         if text.position not in positions
     ]
+    if all(each.record is None for each in read_again):  # it was cut off behind its last game
+        return _drop(db, of)
     _replace_by_canonical(db, of, read_again)
     return True
+
+
+def _drop(db: Database, of: Held) -> bool:
+    db.execute("DELETE FROM upload WHERE id = ?", [of.id])
+    return False
 
 
 def _places(db: Database, of: Held) -> list[_Kept]:

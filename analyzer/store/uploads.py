@@ -56,7 +56,13 @@ def keep(
     """Keeps the bytes of a stream; the number of the upload, an old one where they are kept
     already."""
     with told(), _all_of(stream) as spool, writing(db):
+        if corrects is not None and not _is_known(db, corrects):
+            raise RequestError("the game was deleted while its correction came: nothing was kept")
         return _kept(db, name, spool, when, corrects)
+
+
+def _is_known(db: Database, game: int) -> bool:
+    return db.execute("SELECT 1 FROM known WHERE number = ?", [game]).fetchone() is not None
 
 
 def keep_all(db: Database, files: Iterable[tuple[str, BinaryIO]], when: datetime) -> list[int]:
