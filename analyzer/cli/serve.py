@@ -39,7 +39,7 @@ def serve(db: Path, host: str, port: int, lan: bool) -> None:
     """Serves the library in FILE to browsers on this computer until it is interrupted, and prints
     the address as soon as it is ready. Nothing is fetched from elsewhere."""
     from analyzer.store import Store, StoreError
-    from analyzer.web.serve import LOOPBACK
+    from analyzer.web.hosts import LOOPBACK
     from analyzer.web.serve import serve as served
 
     if host not in LOOPBACK and not lan:

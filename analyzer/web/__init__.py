@@ -38,9 +38,9 @@ DATABASE: Final = "data/euchre.db"
 
 
 def create_app(db: Path | str | None = None, **config: Any) -> Flask:
-    """The application over the store at `db`. `config` goes to Flask: `TRUSTED_HOSTS` names the
-    hosts that are answered (all, where it is not given). With `JOBS`, long work becomes jobs, and
-    a thread of this process carries them out."""
+    """The application over the store at `db`. `config` goes to Flask: `HOSTS` are the hosts that
+    are answered, as `hosts_at` has them (all, where they are not given). With `JOBS`, long work
+    becomes jobs, and a thread of this process carries them out."""
     from analyzer.web import errors, security, words, worker
 
     app = Flask(__name__, template_folder=str(templates_dir()))

@@ -10,9 +10,12 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, current_app, request
+from flask.typing import ResponseReturnValue
 
 from analyzer.web import storage
+from analyzer.web.errors import problem
+from analyzer.web.hosts import Hosts, refusal
 
 MIB: Final = 1024 * 1024
 LARGEST_BODY: Final = 8 * MIB  # a paste, JSON, anything that is held in memory
@@ -47,6 +50,7 @@ _READING: Final = ("GET", "HEAD", "OPTIONS")
 
 def guard(app: Flask) -> None:
     """Puts the guards before every view and the headers on every answer."""
+    app.before_request(_answer_own_names)
     app.before_request(_limit_body)
     app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
@@ -70,6 +74,13 @@ def is_from_here() -> bool:
 def is_multipart() -> bool:
     """Whether the body comes in parts, of which files go to disk."""
     return request.mimetype == "multipart/form-data"
+
+
+def _answer_own_names() -> ResponseReturnValue | None:
+    """A name that is not ours is refused whatever is asked for, and nothing is read for it."""
+    hosts: Hosts | None = current_app.config.get("HOSTS")
+    asked = request.headers.get("Host", "")
+    return None if hosts is None or hosts.has(asked) else problem(400, refusal(asked))
 
 
 def _limit_body() -> None:

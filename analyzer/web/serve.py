@@ -12,10 +12,9 @@ from typing import Final
 import waitress  # type: ignore[import-untyped]
 
 from analyzer.web import create_app, worker
+from analyzer.web.hosts import EVERYWHERE, hosts_at, own_name
 from analyzer.web.security import LARGEST_UPLOAD, MIB
 
-LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
-EVERYWHERE: Final = ("0.0.0.0", "::", "*", "")
 THREADS: Final = 8
 _DOCUMENTED: Final = ("192.0.2.1", 9)  # belongs to nobody; nothing is sent to it
 # A little more than the application takes, so that its own page says what is too large.
@@ -24,10 +23,9 @@ _LARGEST: Final = LARGEST_UPLOAD + 8 * MIB
 
 def serve(db: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serves until interrupted; tells `ready` where, once it listens there. OSError where
-    that cannot be. On loopback only loopback's names are answered, so that no other site can pass
-    itself off as this one."""
-    hosts = {"TRUSTED_HOSTS": ["localhost", "127.0.0.1", "[::1]"]} if host in LOOPBACK else {}
-    app = create_app(db, **hosts)
+    that cannot be. Only names and numbers of this computer are answered, so that no other site can
+    pass itself off as this one."""
+    app = create_app(db, HOSTS=hosts_at(host, own_name()))
     server = waitress.create_server(
         app,
         host=host,
