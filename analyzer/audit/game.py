@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from analyzer.engine import Breach, Game, Glance, Outcome, glance_of
 from analyzer.engine.scoring import points_of
 from analyzer.record import Concession, Deal, GameRecord, Points, Stated
 from analyzer.rules import Rules
-from analyzer.seats import SEATS, Seat, Side, side_of
+from analyzer.seats import SEATS, SIDES, Seat, Side, side_of
+
+_SIDES: Final = {players: frozenset(sides) for players, sides in SIDES.items()}
 
 
 class AuditedDeal(NamedTuple):
@@ -91,21 +93,17 @@ def side_named(text: Side, rules: Rules) -> Side | None:
     """A written side as one of the rules' sides: a seat stands for its partnership."""
     if text in rules.sides:
         return text
-    if rules.players == 4 and text in SEATS:
+    if rules.players == 4 and len(text) == 1 and text in SEATS:
         return side_of(SEATS.index(text), 4)
     return None
 
 
 def by_side(points: Points, rules: Rules) -> dict[Side, int] | None:
     """Written points by side, or None where a side is none of these rules', or stands twice."""
-    found: dict[Side, int] = {}
-    sides = rules.sides
-    for text, number in points:
-        side = text if text in sides else side_named(text, rules)
-        if side is None or side in found:
-            return None
-        found[side] = number
-    return found
+    found = dict(points)
+    if not found.keys() <= _SIDES[rules.players]:
+        found = {side_named(text, rules) or "": number for text, number in points}
+    return found if len(found) == len(points) and "" not in found else None
 
 
 def foreign_sides(points: Points, rules: Rules) -> list[Side]:
@@ -126,8 +124,7 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
     start = by_side(record.start_score, rules) or {}
     known = known_at_start(record, rules)
     game, glance = Game(rules, start, whole=known == rules.sides), glance_of(rules)
-    begin = dict(game.score)
-    table: Mapping[Side, int] = begin
+    begin = table = game.score
     deals: list[AuditedDeal] = []
     for position, deal in enumerate(record.deals, start=1):
         if deals and has_gap(deals[-1].deal, deal):
@@ -135,7 +132,7 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
         audited = _replay_deal(game, glance, position, deal, known, table)
         deals.append(audited)
         known, table = _sides_known_next(audited), audited.table_after
-    return AuditedGame(record, rules, tuple(deals), begin, dict(game.score), game.winners)
+    return AuditedGame(record, rules, tuple(deals), begin, game.score, game.winners)
 
 
 def _replay_deal(
@@ -151,23 +148,22 @@ def _replay_deal(
     rules = game.rules
     breaches, outcome = glance.replayed(deal)
     expected_dealer = game.expected_dealer(deal)
-    before, was_over = dict(game.score), game.is_over
+    before, was_over = game.score, game.is_over
     points = game.add(deal, outcome)
     told = {line.kind: line for line in deal.stated}
     score, total = _stated(told, "score", rules), _stated(told, "total", rules)
-    if score is not None and len(score) < len(rules.sides):
-        score = dict.fromkeys(rules.sides, 0) | score
+    if score is not None and len(score) < len(before):
+        score = {side: score.get(side, 0) for side in before}
     proved = _is_proved(rules, deal, outcome, breaches, points)
     as_stated, ruled = score is not None and score == points, "ruling" in told
     if ruled or not (as_stated or proved):
         known = ()
     if ruled and not was_over:
         _count_as_ruled(game, before, as_stated, total is not None)
-    if total and len(known) < len(rules.sides) and not was_over:
+    if total and len(known) < len(before) and not was_over:
         unknown = {side: n for side, n in total.items() if side not in known}
         if unknown:
             game.take_over(unknown)
-    table_after = _plus(table, score or points)
     return AuditedDeal(
         position,
         deal,
@@ -177,10 +173,10 @@ def _replay_deal(
         expected_dealer,
         points,
         before,
-        dict(game.score),
+        game.score,
         known,
         table,
-        table_after if total is None else table_after | total,
+        _counted(table, score or points, total),
         was_over,
         game.winners,
         told,
@@ -190,16 +186,20 @@ def _replay_deal(
     )
 
 
-def _plus(table: Mapping[Side, int], added: Mapping[Side, int] | None) -> dict[Side, int]:
-    after = dict(table)
-    for side, points in (added or {}).items():
-        after[side] += points
-    return after
+def _counted(
+    table: Mapping[Side, int], added: Mapping[Side, int] | None, total: Mapping[Side, int] | None
+) -> Mapping[Side, int]:
+    """The table's score after a deal: the total where it is written, else counted on."""
+    if total is not None and len(total) == len(table):
+        return total
+    after = table if added is None else {side: n + added[side] for side, n in table.items()}
+    return after if total is None else {**after, **total}
 
 
 def _stated(told: Mapping[str, Stated], kind: str, rules: Rules) -> dict[Side, int] | None:
     """Points by side as stated; None where nothing is, or a side is none of these rules'."""
-    return by_side(told[kind].points, rules) if kind in told else None
+    line = told.get(kind)
+    return None if line is None else by_side(line.points, rules)
 
 
 def _is_proved(
@@ -210,18 +210,18 @@ def _is_proved(
     points: Mapping[Side, int] | None,
 ) -> bool:
     """See `AuditedDeal`."""
-    if points is None or any(b.code == "CARD_NOT_HELD" for _, b in breaches):
+    if points is None or "CARD_NOT_HELD" in [breach.code for _, breach in breaches]:
         return False
     return all_ways_alike(rules, deal, outcome)
 
 
 def _count_as_ruled(
-    game: Game, before: dict[Side, int], as_stated: bool, total_is_stated: bool
+    game: Game, before: Mapping[Side, int], as_stated: bool, total_is_stated: bool
 ) -> None:
     """The points of the play do not count, unless the table wrote them down; nor do they end the
     game, before the total tells."""
     if not as_stated:
-        game.score.update(before)
+        game.score = before
         game.known, game.is_over, game.winners = False, False, ()
     elif total_is_stated:
         game.is_over = False
@@ -229,7 +229,7 @@ def _count_as_ruled(
 
 def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
     """The sides whose score is known when the next deal begins: also those just taken over."""
-    if len(audited.known) == len(audited.rules.sides):
+    if len(audited.known) == len(audited.before):
         return audited.known
     total = audited.stated_total or {}
     return tuple(s for s in audited.rules.sides if s in audited.known or s in total)

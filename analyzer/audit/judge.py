@@ -13,6 +13,7 @@ from analyzer.audit.hints import hints_of
 from analyzer.audit.report import DealReport, GameReport, Missing
 from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question
+from analyzer.engine import Undetermined
 from analyzer.findings import Finding
 from analyzer.record import GameRecord
 from analyzer.rules import differences
@@ -118,13 +119,13 @@ def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport
         None if deal.points is None else tuple(deal.points.items()),
         tuple(deal.after.items()),
         findings,
-        tuple(
-            [
-                Missing(u.code, u.seat, u.address, u.missing, question(u))
-                for u in outcome.undetermined
-            ]
-        ),
+        tuple(map(_missing, outcome.undetermined)),
     )
+
+
+def _missing(undetermined: Undetermined) -> Missing:
+    u = undetermined
+    return Missing(u.code, u.seat, u.address, u.missing, question(u))
 
 
 def _by_deal(findings: Iterable[Finding]) -> dict[int | None, tuple[Finding, ...]]:

@@ -7,6 +7,8 @@ Source: rules.md A.1 (5, 12), A.2 (8), B-03, B-25; switches `target`, `deals`,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from analyzer.cards import is_known, union
 from analyzer.engine.outcome import Outcome
 from analyzer.engine.phases.exchange import LOW_CARDS
@@ -24,8 +26,8 @@ class Game:
         """`whole`: whether the record surely begins with the first deal of the game (or says what
         the score was)."""
         self.rules = rules
-        self.score: dict[Side, int] = dict.fromkeys(rules.sides, 0)
-        self.score.update({s: n for s, n in start_score.items() if s in self.score})
+        # Never changed, but replaced: who keeps one sees the score as it was.
+        self.score: Mapping[Side, int] = {side: start_score.get(side, 0) for side in rules.sides}
         self.tokens: dict[Side, int] = dict.fromkeys(rules.sides, 0)
         self.dealt = 0
         self.known = whole  # whether the score is
@@ -38,44 +40,45 @@ class Game:
         if self._previous is None:
             return None
         before, outcome = self._previous
-        redealt = "redeal" in [line.kind for line in before.stated]
         gap = deal.number - before.number not in (0, 1)
         if outcome.dealer is None or gap or outcome.result in ("unfinished", "halted"):
             return None
+        redealt = "redeal" in [line.kind for line in before.stated]
         stays = redealt or _stays(self.rules, before, outcome.result)
         if stays is None:
             return None
         return outcome.dealer if stays else left_of(outcome.dealer, self.rules.seats)
 
-    def add(self, deal: Deal, outcome: Outcome) -> dict[Side, int] | None:
+    def add(self, deal: Deal, outcome: Outcome) -> Mapping[Side, int] | None:
         """Score a deal; its points, a four-trick token's included, or None where not known."""
         self._previous = (deal, outcome)
-        points = None if outcome.points is None else dict(outcome.points)
         if self.is_over:
-            return points
+            return outcome.points
         if outcome.result != "misdeal":
             self.dealt += 1
+        points = self._with_tokens(outcome)
         if points is None:
             self.known = False
         else:
-            self._score(points, outcome)
+            self.score = {side: n + points[side] for side, n in self.score.items()}
         self._end(outcome)
         return points
 
-    def _score(self, points: dict[Side, int], outcome: Outcome) -> None:
-        """Add the points; four tokens are one more, in `points` too."""
-        if outcome.token and outcome.maker is not None:
-            side = side_of(outcome.maker, self.rules.players)
-            self.tokens[side] += 1
-            if self.tokens[side] == TOKENS_FOR_A_POINT:
-                self.tokens[side] = 0
-                points[side] += 1
-        for side, n in points.items():
-            self.score[side] += n
+    def _with_tokens(self, outcome: Outcome) -> Mapping[Side, int] | None:
+        """The points of a deal; one more for the fourth token."""
+        points = outcome.points
+        if not outcome.token or points is None or outcome.maker is None:
+            return points
+        side = side_of(outcome.maker, self.rules.players)
+        self.tokens[side] += 1
+        if self.tokens[side] < TOKENS_FOR_A_POINT:
+            return points
+        self.tokens[side] = 0
+        return {**points, side: points[side] + 1}
 
-    def take_over(self, total: dict[Side, int]) -> None:
+    def take_over(self, total: Mapping[Side, int]) -> None:
         """The score is not known any more: a stated total is believed without comparison."""
-        self.score.update(total)
+        self.score = {**self.score, **total}
         self.known = True
         if self._previous is not None and not self.is_over:
             self._end(self._previous[1])

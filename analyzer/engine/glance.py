@@ -9,36 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from itertools import count, repeat
+from typing import NamedTuple, TypeAlias, cast
 
-from analyzer.cards import SINGLES, STRENGTH, SUIT_OF, SUIT_UNDER, Card, pack, union
+from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, Card, each, is_known, pack, union
 from analyzer.engine.breach import Breach
 from analyzer.engine.holdings import DUMMY, KITTY
 from analyzer.engine.openings import Opening, Openings
 from analyzer.engine.outcome import Outcome, TrickOutcome
 from analyzer.engine.replay import Replay
 from analyzer.engine.scoring import earns_token, points_of, result_of
-from analyzer.record import Deal, Discard, Event, Exchange, Trick
+from analyzer.record import Call, Deal, Discard, Event, Exchange, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, Side, side_of
 
 Found: TypeAlias = tuple[tuple[int, Breach], ...]
 
 
-class Course(NamedTuple):
-    """What a course of the tricks comes to; see `Outcome`. Many outcomes share one."""
+class Worth(NamedTuple):
+    """What a deal was worth; see `Outcome`."""
 
-    tricks: Mapping[Seat, int]
     result: str
     points: Mapping[Side, int]
     token: bool
-    laid: tuple[TrickOutcome, ...]
 
 
 Ways: TypeAlias = tuple[tuple[Seat, ...], int] | None
-
-MOST_COURSES: Final = 4_000  # are remembered, so that memory stays flat
-_KNOWN: Final = frozenset(SINGLES)
 
 
 class Glance:
@@ -46,9 +42,10 @@ class Glance:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.pack = pack(rules.deck)
+        self._pack = frozenset(each(pack(rules.deck)))
         self.openings = Openings(rules)
-        self._courses: dict[object, Course] = {}
+        self._own = {maker: _own_side(maker, rules) for maker in rules.seats}
+        self._worth: dict[object, Worth] = {}  # by maker, lone hands and tricks of the maker's side
         dummy = ((DUMMY, rules.dummy),) if rules.dummy else ()
         hands = tuple((seat, rules.hand_size) for seat in rules.seats)
         self._sizes = (*hands, *dummy, (KITTY, rules.kitty_size))
@@ -73,9 +70,9 @@ class Glance:
         known = self.openings.of(deal)
         if known is None:
             return None
-        opening, calls, first = known
+        opening, first = known
         tricks = deal.events[first:]
-        hands = self._hands(deal, deal.events[:first], tricks, opening)
+        hands = self._hands(deal, deal.events[opening.spoken : first], tricks, opening)
         if hands is None:
             return None
         try:
@@ -87,7 +84,12 @@ class Glance:
         winners, told = ways
         if len(winners) != self.rules.hand_size or told not in (0, len(winners)):
             return None
-        course = self._course(opening, winners, told > 0)
+        worth = self._worth_of(opening, winners)
+        leaders, is_told, size = (
+            (opening.lead, *winners),
+            repeat(told > 0),
+            repeat(len(opening.active)),
+        )
         return Outcome(
             deal.dealer,
             deal.up,
@@ -95,15 +97,15 @@ class Glance:
             opening.maker,
             opening.alone,
             opening.lead,
-            course.tricks,
-            course.result,
-            course.points,
-            course.token,
+            {seat: winners.count(seat) for seat in opening.active},
+            worth.result,
+            worth.points,
+            worth.token,
             winners,
             True,
-            calls,
+            cast("tuple[Call, ...]", deal.events[: opening.spoken]),
             (),
-            course.laid,
+            tuple(map(_trick, count(1), leaders, winners, is_told, size)),
         )
 
     def _hands(
@@ -111,58 +113,51 @@ class Glance:
     ) -> list[Card] | None:
         """The hand of each seat at the first lead, the dummy's after them, if all cards that were
         written down are known and can be of one pack, and none came out of another's hand."""
-        hands: list[Card] = [0] * (KITTY + 1)
+        places = (*deal.hands, deal.dummy, deal.kitty)
+        hands: list[Card] = [0] * len(places)
         dealt = [deal.up or 0]
         unseen: list[Seat] = []
-        places = (*deal.hands, deal.dummy, deal.kitty)
         for place, size in self._sizes:
             listed = places[place]
-            if listed is None:
-                if place < DUMMY:
-                    unseen.append(place)
-            elif len(listed.cards) != size or listed.open:
-                return None
-            else:
-                hands[place] = sum(listed.cards)
-                dealt += listed.cards
+            if listed is not None:
+                cards = listed.cards
+                if len(cards) != size or listed.open:
+                    return None
+                hands[place] = sum(cards)
+                dealt += cards
+            elif place < DUMMY:
+                unseen.append(place)
         if unseen:
             shown = _shown(deal, before, tricks, opening, unseen)
             if shown is None:
                 return None
-            for seat, cards in zip(unseen, shown, strict=True):
-                hands[seat] = sum(cards)
-                dealt += cards
-        total = sum(dealt)  # a card that was dealt twice carries over into another bit
-        if total.bit_count() != len(dealt) or total & ~self.pack or not _KNOWN.issuperset(dealt):
+            for seat, seen in zip(unseen, shown, strict=True):
+                hands[seat] = sum(seen)
+                dealt += seen
+        # A card that was dealt twice carries over into another bit.
+        if sum(dealt).bit_count() != len(dealt) or not self._pack.issuperset(dealt):
             return None
         return hands if _moved(deal, before, hands, opening.maker) else None
 
-    def _course(self, opening: Opening, winners: tuple[Seat, ...], told: bool) -> Course:
-        """What a course of the tricks comes to."""
-        key = (opening.maker, opening.alone, opening.lead, winners, told)
-        course = self._courses.get(key)
-        if course is None:
-            if len(self._courses) >= MOST_COURSES:
-                self._courses.clear()
-            course = self._courses[key] = _course_of(self.rules, opening, winners, told)
-        return course
+    def _worth_of(self, opening: Opening, winners: tuple[Seat, ...]) -> Worth:
+        """What it is worth that these seats won the tricks."""
+        own = self._own[opening.maker]
+        key = (opening.maker, opening.alone, tuple(map(own.__getitem__, winners)))
+        worth = self._worth.get(key)
+        if worth is None:
+            rules, (maker, alone, won) = self.rules, key
+            worth = self._worth[key] = Worth(
+                result_of(rules, won),
+                points_of(rules, maker, alone, won),
+                earns_token(rules, alone, won),
+            )
+        return worth
 
 
-def _course_of(rules: Rules, opening: Opening, winners: tuple[Seat, ...], told: bool) -> Course:
-    maker, alone, size = opening.maker, opening.alone, len(opening.active)
-    own = side_of(maker, rules.players)
-    won = tuple(side_of(winner, rules.players) == own for winner in winners)
-    leaders = (opening.lead, *winners)
-    return Course(
-        {seat: winners.count(seat) for seat in opening.active},
-        result_of(rules, won),
-        points_of(rules, maker, alone, won),
-        earns_token(rules, alone, won),
-        tuple(
-            _trick(n, leader, winner, told, size)
-            for n, (leader, winner) in enumerate(zip(leaders, winners, strict=False), start=1)
-        ),
-    )
+def _own_side(maker: Seat, rules: Rules) -> dict[Seat, bool]:
+    """Of each seat whether it plays on the maker's side."""
+    side, players = side_of(maker, rules.players), rules.players
+    return {seat: side_of(seat, players) == side for seat in rules.seats}
 
 
 @cache
@@ -222,7 +217,7 @@ def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat
             hands[event.seat] = six ^ event.card
         elif isinstance(event, Exchange) and event.keeps is not None:
             kept = union(event.keeps)
-            if not _KNOWN.issuperset(event.keeps) or kept & ~(hands[maker] | hands[DUMMY]):
+            if not all(map(is_known, event.keeps)) or kept & ~(hands[maker] | hands[DUMMY]):
                 return False
             if event.seat != maker or kept.bit_count() != hands[maker].bit_count():
                 return False

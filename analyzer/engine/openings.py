@@ -1,27 +1,28 @@
 """What the calls of a deal led to under one set of rules, remembered from deals in which the table
 found nothing wrong.
 
-Which seat deals makes no difference but for the names of the seats, so what was learned at one
-dealer's is known at every other's.
+Which seat deals makes no difference but for the names of the seats, nor which suit is turned up
+but for those of the suits: what was learned of one deal is known of all that are alike.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.cards import JOKER, NO_TRUMP, SINGLES, SUIT_OF, Trump, pack
+from analyzer.cards import JOKER, JOKER_SUIT, NO_TRUMP, SUIT_OF, Trump, pack
 from analyzer.engine.phases.take_up import is_merged
 from analyzer.engine.table import Table
-from analyzer.record import Alone, Call, Deal, Discard, Event, Exchange, TakeUp, Trick
+from analyzer.record import Alone, Call, Deal, Discard, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, clockwise
 
 
 class Opening(NamedTuple):
-    """What the events before the first lead led to, whatever the hands were. `orders[seat]` is the
-    order of play in a trick that this seat leads; `takes`: the dealer has the up-card."""
+    """What the events before the first lead led to, whatever the hands were. `spoken` calls come
+    first among them; `orders[seat]` is the order of play in a trick that this seat leads; `takes`:
+    the dealer has the up-card."""
 
+    spoken: int
     trump: Trump
     maker: Seat
     alone: tuple[Seat, ...]
@@ -31,11 +32,12 @@ class Opening(NamedTuple):
     takes: bool
 
 
-Key: TypeAlias = tuple[object, ...]
-Before: TypeAlias = tuple[Key, tuple[Call, ...], int]  # and how many events there are before play
+# What is said or done, by whom, the suit if one is named, and what else the play depends on.
+Act: TypeAlias = tuple[str, Seat, Trump | None, object]
+Key: TypeAlias = tuple[Seat, int, tuple[Act, ...]]  # the dealer, what is turned, all acts
 
-# What the card turned up is to the calls: its suit, or the joker, whose number is that of a suit.
-_TURNED: Final = {c: "joker" if c == JOKER else SUIT_OF[NO_TRUMP][c] for c in SINGLES}
+# The suit of the card turned up; the joker is of none, whatever it will count as.
+_TURNED: Final = SUIT_OF[NO_TRUMP]
 
 
 class Openings:
@@ -53,91 +55,129 @@ class Openings:
         )
         self._joker = pack(rules.deck) & JOKER
         self._known: dict[Key, Opening] = {}
+        self._learned: dict[Key, Opening] = {}  # by the likeness of their keys
 
-    def of(self, deal: Deal) -> tuple[Opening, tuple[Call, ...], int] | None:
-        """The opening of a deal, its calls, and how many events stand before the first trick; None
-        where it was not met yet, or depends on more than this."""
-        before = before_play(deal)
-        if before is None:
+    def of(self, deal: Deal) -> tuple[Opening, int] | None:
+        """The opening of a deal, and how many events stand before the first trick; None where none
+        like it was met yet, or it depends on more than this."""
+        key = before_play(deal)
+        if key is None:
             return None
-        opening = self._known.get(before[0])
-        return None if opening is None else (opening, before[1], before[2])
+        opening = self._known.get(key)
+        if opening is None:
+            like = _alike(key, self.rules.seats)
+            learned = None if like is None else self._learned.get(like.key)
+            if like is None or learned is None:
+                return None
+            opening = self._known[key] = like.named(learned)
+        return opening, len(key[2])
 
     def learn(self, table: Table) -> None:
-        """Remembers the opening of a deal in which the table found nothing wrong, and the same one
-        for every other dealer."""
-        before = before_play(table.deal) if self.is_open else None
+        """Remembers the opening of a deal in which the table found nothing wrong."""
+        key = before_play(table.deal) if self.is_open else None
         lead = table.first_leader()
-        if before is None or lead is None or table.maker is None or table.trump is None:
+        if key is None or lead is None or table.maker is None or table.trump is None:
             return
-        alone, active = tuple(table.alone), table.active
-        takes = table.ordered and table.dealer in active and table.took is not False
+        takes = table.ordered and table.dealer in table.active and table.took is not False
         no_trump_joker = table.trump == NO_TRUMP and self._joker  # it may always be played
         if not table.has_play or no_trump_joker or not _is_settled(table, takes):
             return
-        opening = Opening(table.trump, table.maker, alone, active, lead, {}, takes)
-        for turned in _turns(self.rules.seats):
-            rotated = before_play(_rotated(table.deal, before[2], turned))
-            if rotated is not None:
-                self._known[rotated[0]] = self._turned(opening, turned)
+        alone, active = tuple(table.alone), table.active
+        opening = Opening(
+            _spoken(table.deal), table.trump, table.maker, alone, active, lead, {}, takes
+        )
+        like = _alike(key, self.rules.seats)
+        if opening.spoken and like is not None:
+            self._learned[like.key] = like.unnamed(opening)
 
-    def _turned(self, opening: Opening, turned: dict[Seat, Seat]) -> Opening:
-        playing = {turned[seat] for seat in opening.active}
-        active = tuple([seat for seat in self.rules.seats if seat in playing])
+
+class _Likeness(NamedTuple):
+    """What is the same in all openings that are alike, with numbers for the names of seats and
+    suits, and the names that this one has for them."""
+
+    key: Key
+    seats: tuple[Seat, ...]
+    suits: tuple[int, ...]
+
+    def named(self, opening: Opening) -> Opening:
+        """An opening told in numbers, in this one's names."""
+        seats = self.seats
+        active = tuple(sorted([seats[n] for n in opening.active]))
         return opening._replace(
-            maker=turned[opening.maker],
-            alone=tuple([turned[seat] for seat in opening.alone]),
+            trump=self.suits[opening.trump] if opening.trump < NO_TRUMP else opening.trump,
+            maker=seats[opening.maker],
+            alone=tuple([seats[n] for n in opening.alone]),
             active=active,
-            lead=turned[opening.lead],
+            lead=seats[opening.lead],
             orders={seat: clockwise(active, seat) for seat in active},
         )
 
+    def unnamed(self, opening: Opening) -> Opening:
+        """The other way round."""
+        number = self.seats.index
+        return opening._replace(
+            trump=self.suits.index(opening.trump) if opening.trump < NO_TRUMP else opening.trump,
+            maker=number(opening.maker),
+            alone=tuple(map(number, opening.alone)),
+            active=tuple(map(number, opening.active)),
+            lead=number(opening.lead),
+        )
 
-def before_play(deal: Deal) -> Before | None:
+
+def _alike(key: Key, seats: tuple[Seat, ...]) -> _Likeness | None:
+    """Seats are numbered from the dealer on, suits from the one that is turned up in the order in
+    which they are named. None where somebody is named who does not play."""
+    dealer, turned, acts = key
+    if not {dealer, *(seat for _, seat, _, _ in acts)} <= set(seats):
+        return None
+    order = clockwise(seats, dealer)
+    # By the rules a joker may stand for a suit of its own: suits keep their names under it.
+    first = range(NO_TRUMP) if turned == JOKER_SUIT else (turned,)
+    suits = tuple(
+        dict.fromkeys((*first, *(s for _, _, s, _ in acts if s is not None and s < NO_TRUMP)))
+    )
+    number = {suit: n for n, suit in enumerate(suits)}
+    acts = tuple(
+        [
+            (what, order.index(seat), None if suit is None else number.get(suit, suit), how)
+            for what, seat, suit, how in acts
+        ]
+    )
+    return _Likeness((0, number.get(turned, turned), acts), order, suits)
+
+
+def before_play(deal: Deal) -> Key | None:
     """All that the auction and the lone hands can depend on, hands apart; None where something
     else stands there, or calls of seats that nobody wrote down."""
     up = deal.up
     turned = _TURNED.get(up) if up is not None else None
     if turned is None or deal.dealer is None:
         return None
-    key: list[object] = [deal.dealer, turned]
-    calls, number = [], 0
+    acts: list[Act] = []
     for event in deal.events:
         kind = type(event)
         if kind is Trick:
             break
-        number += 1
         if isinstance(event, Call):
             bid = event.bid
             if event.seat is None or event.back or bid.number is not None:
                 return None
-            key += (event.seat, bid.kind, bid.suit, event.round)
-            calls.append(event)
+            acts.append((bid.kind, event.seat, bid.suit, event.round))
         elif isinstance(event, Discard) and not event.back:
-            key += ("discard", event.seat, event.card and event.card == up)
+            acts.append(("discard", event.seat, None, event.card and event.card == up))
         elif isinstance(event, Exchange) and (event.left or (event.keeps and not event.parts)):
-            key += ("exchange", event.seat, event.left)
+            acts.append(("exchange", event.seat, None, event.left))
         elif isinstance(event, TakeUp | Alone) and event.seat is not None:
-            key += (kind, event.seat)
+            acts.append((kind.__name__, event.seat, None, None))
         else:
             return None
-    return (tuple(key), tuple(calls), number) if calls else None
+    return deal.dealer, turned, tuple(acts)
 
 
-def _turns(seats: tuple[Seat, ...]) -> list[dict[Seat, Seat]]:
-    """Every way to turn the table: who comes to sit in each seat's place."""
-    return [dict(zip(seats, seats[n:] + seats[:n], strict=True)) for n in range(len(seats))]
-
-
-def _rotated(deal: Deal, first: int, turned: dict[Seat, Seat]) -> Deal:
-    """The deal's opening with every seat turned."""
-    events: list[Event] = []
-    for event in deal.events[:first]:
-        assert isinstance(event, Call | TakeUp | Discard | Alone | Exchange)
-        assert event.seat is not None
-        events.append(replace(event, seat=turned[event.seat]))
-    assert deal.dealer is not None
-    return replace(deal, dealer=turned[deal.dealer], events=tuple(events))
+def _spoken(deal: Deal) -> int:
+    """How many calls come first, 0 where one comes later."""
+    calls = [isinstance(event, Call) for event in deal.events]
+    return sum(calls) if all(calls[: sum(calls)]) else 0
 
 
 def _is_settled(table: Table, takes: bool) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from analyzer.cards import BY_NAME, JOKER
+from analyzer.cards import BY_NAME, JOKER, NO_TRUMP, SPADES, SUIT_OF
 from analyzer.engine import Glance, Replay
 from analyzer.record import Cards, Deal, Discard, Trick
 from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
@@ -236,3 +236,17 @@ def test_winners_that_nobody_wrote_down_are_told_by_nobody() -> None:
         for deal in of_rules(rules, 20)
     ]
     assert parted(rules, [*bare, *bare]) == []
+
+
+@pytest.mark.parametrize("name", ("openspiel", "three-handed"))
+def test_an_opening_seen_under_one_suit_turned_up_is_known_under_all(name: str) -> None:
+    """Next to it another suit may be named: which one makes no difference either."""
+    rules = preset(name)
+    glance = Glance(rules)
+    deals = [d for d in of_rules(rules, 400) if any(isinstance(e, Trick) for e in d.events)]
+    suits = [SUIT_OF[NO_TRUMP][deal.up or JOKER] for deal in deals]
+    for deal, suit in zip(deals, suits, strict=True):
+        if suit == SPADES:
+            glance.replayed(deal)
+    seen = [s for d, s in zip(deals, suits, strict=True) if glance.outcome(d) is not None]
+    assert {suit: seen.count(suit) > 10 for suit in range(4)} == dict.fromkeys(range(4), True)

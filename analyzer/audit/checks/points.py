@@ -27,7 +27,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
         line, stated = deal.told["score"], deal.stated_score
         if stated is None:
             yield from foreign_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
-        elif deal.is_proved and not deal.is_ruled and stated != deal.points:
+        elif stated != deal.points and deal.is_proved and not deal.is_ruled:
             yield Draft(
                 "WRONG_POINTS_RECORDED",
                 deal.position,

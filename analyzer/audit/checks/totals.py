@@ -16,7 +16,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_SCORE_RECORDED: a root where the written score first parts from the computed one;
     what the table went on adding to it follows from there."""
     for deal in game.deals:
-        if "total" in deal.told:
+        if "total" in deal.told and deal.stated_total != deal.after:
             yield from _total(game, deal)
     yield from _result(game)
 
