@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from analyzer.cards import UNKNOWN
+from analyzer.cards import SUIT_CARDS, UNKNOWN, Trump
 from analyzer.notation.turns import joined, whole_tricks
 from analyzer.record import (
+    ORDER,
+    PASS,
     Alone,
     Call,
     Concession,
@@ -93,15 +95,23 @@ def _without_changes(deal: Deal) -> Deal:
 
 
 def _without_calls(deal: Deal) -> Deal:
-    """With trump and maker as stated in place of the calls."""
+    """With trump and maker as stated in place of the calls, where a call made trump."""
     table = [e for e in deal.events if isinstance(e, Call) and not e.back]
-    made = next((c for c in table if c.bid.kind == "name"), None)
-    if made is None or made.bid.suit is None:
-        return deal
-    at = sum(not isinstance(e, Call) for e in deal.events[: deal.events.index(made)])
+    made = next((call for call in table if call.bid != PASS), None)
     less = _without(deal, (Call,))
-    trump = Stated("trump", at, trump=made.bid.suit, seat=made.seat)
-    return replace(less, stated=(trump, *(s for s in less.stated if s.kind != "trump")))
+    trump = None if made is None else _trump(made, deal)
+    if made is None or trump is None:
+        return less
+    at = sum(not isinstance(e, Call) for e in deal.events[: deal.events.index(made)])
+    stated = Stated("trump", at, trump=trump, seat=made.seat)
+    return replace(less, stated=(stated, *(s for s in less.stated if s.kind != "trump")))
+
+
+def _trump(call: Call, deal: Deal) -> Trump | None:
+    """The trump that a call makes; None where it is not known."""
+    if call.bid != ORDER or not deal.up:
+        return call.bid.suit
+    return next((suit for suit, cards in enumerate(SUIT_CARDS) if not deal.up & ~cards), None)
 
 
 def _with_claimed_tricks(deal: Deal) -> Deal:

@@ -38,7 +38,7 @@ class Verdict(NamedTuple):
 _Fallen: TypeAlias = list[tuple[Seat | None, Card]]
 
 _NO_VERDICT: Final = Verdict(Counter())
-_PLAYED: Final = ("made", "march", "euchred")
+_KNOWN: Final = ("made", "march", "euchred", "thrown-in", "misdeal")
 
 
 def read_back(text: str, form: str) -> list[Game]:
@@ -122,8 +122,8 @@ def _trick(back: Trick, wrote: Trick) -> Trick:
 
 def _verdict(deal: DealReport) -> Verdict:
     found = Counter(finding.code for finding in deal.findings if finding.severity != "note")
-    played = deal.result in _PLAYED
-    return Verdict(found, (deal.result, deal.maker, *sorted(deal.alone)) if played else ())
+    known = deal.result in _KNOWN
+    return Verdict(found, (deal.result, deal.maker, *sorted(deal.alone)) if known else ())
 
 
 def _is_another(result: tuple[object, ...], again: tuple[object, ...]) -> bool:

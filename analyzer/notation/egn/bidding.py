@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from analyzer.cards import UNKNOWN, Card, Trump
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.notes import as_notes, notes_beyond, read_notes, unknown_notes
-from analyzer.notation.egn.seating import read_seat, seats_of_calls
+from analyzer.notation.egn.seating import NO_SEAT, read_seat, seats_of_calls
 from analyzer.notation.egn.tokens import (
     EXPECTED_CALL,
     EXPECTED_CARD,
@@ -184,7 +184,7 @@ def _lone(
     elif bidding.alone:
         notes.append(Annotation("[%egn isAlone true]"))
     defender = bidding.field.get("aloneDefender") if bidding.field else None
-    if defender and defender.value != -1:
+    if defender and defender.value != NO_SEAT:
         seat = read_seat(defender, table.players)
         if seat is not None:
             lone.append(Alone(seat, span=defender.span))

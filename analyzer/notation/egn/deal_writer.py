@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from analyzer.cards import UNKNOWN, Card
+from analyzer.cards import NO_TRUMP, UNKNOWN, Card
 from analyzer.notation.egn.notes import as_texts
-from analyzer.notation.egn.seating import SEATING, seat_number
+from analyzer.notation.egn.seating import NO_SEAT, SEATING, seat_number
 from analyzer.notation.egn.tokens import Words, bid_token, card_of, card_token, suit_token
 from analyzer.notation.turns import goes_on
 from analyzer.record import (
@@ -54,9 +54,8 @@ def deal_value(deal: Deal, players: int) -> _Object:
 
 
 def _state(deal: Deal, players: int) -> _Object:
-    state: _Object = {}
-    if deal.dealer is not None:
-        state["dealer"] = seat_number(deal.dealer, players)
+    dealer = None if deal.dealer is None else seat_number(deal.dealer, players)
+    state: _Object = {"dealer": NO_SEAT if dealer is None else dealer}
     if deal.up is not None:
         state["upCard"] = card_token(deal.up)
     if _tokens(deal.kitty):
@@ -157,6 +156,8 @@ class _Line:
             return []
         if stated.trump is None or stated.seat is None or dealer is None:
             return []
+        if stated.trump > NO_TRUMP:
+            return []  # low no trump: EGN has no word for it
         place = clockwise(seats, left_of(dealer, seats)).index(stated.seat)
         ordered = self._deal.up is not None and _is_of(self._deal.up, stated.trump)
         if ordered:

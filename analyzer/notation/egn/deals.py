@@ -12,7 +12,7 @@ from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.lines import Line, events_of, read_alternative, read_main
 from analyzer.notation.egn.notes import unknown_notes
 from analyzer.notation.egn.packed import NotPacked, looks_packed, unpacked
-from analyzer.notation.egn.seating import SEATING, read_seat
+from analyzer.notation.egn.seating import NO_SEAT, SEATING, read_seat
 from analyzer.notation.egn.tokens import EXPECTED_CARD, Words, is_generic, read_card
 from analyzer.notation.limits import MOST_DEALS, MOST_EVENTS
 from analyzer.notation.words import canonical_order
@@ -116,13 +116,15 @@ def _alternatives(
 
 
 def _table(state: Field, players: int, generic: bool) -> Table:
-    """The dealer and the turned card. Bowers and generic suits are not read here: the card is
-    turned before there is a trump."""
+    """The dealer, where he is known, and the turned card. Bowers and generic suits are not read
+    here: the card is turned before there is a trump."""
     dealer, up = state.get("dealer"), state.get("upCard")
     if state.value and dealer is None:
         state.miss("dealer", f"a seat from 0 to {players - 1}")
     turned: Card = read_card(up, Words(generic=generic)) if up else UNKNOWN
-    return Table(players, read_seat(dealer, players) if dealer else None, turned)
+    if dealer is None or dealer.value == NO_SEAT:
+        return Table(players, None, turned)
+    return Table(players, read_seat(dealer, players), turned)
 
 
 def _hands(

@@ -12,6 +12,7 @@ from analyzer.seats import EAST, NORTH, SEATED, SOUTH, WEST, Seat
 
 # The seat of each number, clockwise. EGN names north, east, south and west for four players only.
 SEATING: Final[dict[int, tuple[Seat, ...]]] = {**SEATED, 4: (NORTH, EAST, SOUTH, WEST)}
+NO_SEAT: Final = -1  # where no seat is, or none is known
 
 
 def read_seat(field: Field, players: int) -> Seat | None:

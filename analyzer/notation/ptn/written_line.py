@@ -68,7 +68,7 @@ def calls_of(deal: Deal, seats: Seats, lost: Losses) -> Calls:
         return Calls((), None, trump, maker, lone, others > 0, turned)
     if lone and decided is not None:
         words[decided] = f"{words[decided]}alone"
-    rows = _rows([word for word in words if word is not None], len(seats))
+    rows = _rows([word for word in words if word is not None], len(seats), decided is not None)
     return Calls(rows, first, trump, maker, lone, others > 0, turned)
 
 
@@ -107,8 +107,12 @@ def _suit(up: Card | None) -> Trump | None:
     return next((s for s, cards in enumerate(SUIT_CARDS) if up and up & ~cards == 0), None)
 
 
-def _rows(words: list[str], players: int) -> tuple[str, ...]:
+def _rows(words: list[str], players: int, is_decided: bool) -> tuple[str, ...]:
+    """Rows of one round each. Dashes say that no call was to come: behind a whole round in which
+    all passed and that is not the last, they are a row of their own."""
     rows = [words[i : i + players] for i in range(0, len(words), players)]
+    if len(words) == players and not is_decided:
+        rows.append([])
     if rows:
         rows[-1] += ["-"] * (players - len(rows[-1]))
     return tuple(" ".join(row) for row in rows)
