@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from analyzer.cli.output import say
+from analyzer.cli.store import tell_of_older
 
 
 @click.command(
@@ -47,6 +48,7 @@ def serve(db: Path, host: str, port: int, lan: bool) -> None:
             f"--host {host} can be reached by other computers: expected --lan with it, which says "
             "that everybody there may read and change the library"
         )
+    tell_of_older(db)
     try:
         with Store(db):
             pass

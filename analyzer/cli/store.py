@@ -46,11 +46,24 @@ def _store(db: Path, *, make: bool = False, readonly: bool = False) -> Iterator[
 
     if not make and not db.is_file():
         raise click.UsageError(f"there is no store '{shown(str(db))}': expected --db FILE")
+    tell_of_older(db)
     try:
         with Store(db, readonly=readonly) as store:
             yield store
     except StoreError as error:
         raise _StoreFails(str(error)) from error
+
+
+def tell_of_older(db: Path) -> None:
+    """Says why opening a store takes long, before it does."""
+    from analyzer.store.connection import games_of_older
+
+    games = games_of_older(db)
+    if games:
+        say(
+            f"{shown(str(db))} was made by an older version and is brought up to date, once "
+            f"({_games(games)}); with many that takes minutes, and stopped, it begins anew"
+        )
 
 
 @click.command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +33,21 @@ def opened(path: Path, *, readonly: bool) -> Database:
             conn.close()
             raise
         return db
+
+
+def games_of_older(path: Path) -> int:
+    """How many games are in a store that an older program made, which is brought up to date when
+    it is opened; 0 where it is none."""
+    if not path.is_file():
+        return 0
+    try:
+        with closing(_connected(path, readonly=True)) as conn:
+            if not 0 < _version(Database(conn)) < VERSION:
+                return 0
+            (games,) = conn.execute("SELECT count(*) FROM game").fetchone()
+            return int(games)
+    except sqlite3.Error:
+        return 0  # whoever opens it is told what is wrong
 
 
 def _connected(path: Path, readonly: bool) -> sqlite3.Connection:

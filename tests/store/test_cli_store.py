@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.store import Query, Store
+from analyzer.store import Query, Store, connection
+from analyzer.store.schema import VERSION
 from tests.command import euchre
 from tests.store.library import GAME, LONGER, bytes_of
 
@@ -97,3 +98,21 @@ def test_forgetting_somebody_of_whom_no_game_speaks_says_so(db: str) -> None:
     told = euchre("forget", "--db", db, "Nobody At All")
     assert told.exit_code == 1
     assert "no game speaks of 'Nobody At All'" in told.stderr
+
+
+def test_a_command_says_that_it_brings_an_older_store_up_to_date(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    euchre("import", "--db", db, "-", stdin=GAME)
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
+    told = euchre("export", "--db", db).stderr
+    assert "made by an older version and is brought up to date, once (1 game)" in told
+    assert "older version" not in euchre("export", "--db", db).stderr
+
+
+@pytest.mark.parametrize("data", [b"", b"no store at all" * 100])
+def test_what_is_no_store_is_no_older_one(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "a.db"
+    assert connection.games_of_older(path) == 0
+    path.write_bytes(data)
+    assert connection.games_of_older(path) == 0
