@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -117,6 +118,29 @@ def test_all_lines_of_a_written_game_are_taken(monkeypatch: pytest.MonkeyPatch) 
     games = pen.loads(pen.dumps(simulate.games(rules.preset("four-handed"), 2, seed=3)))
     assert not any(left)
     assert len(left) < 20 < sum(len(deal.events) for deal in games[-1].deals)
+
+
+def test_deals_of_a_long_game_are_taken_as_a_whole_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Line by line is read what is nearly 64 MiB or 200,000 lines long, to see when it is full."""
+    whole: list[bool] = []
+
+    def deal(lines: list[str], *rest: Any) -> Any:
+        read = one_deal(lines, *rest)
+        whole.append(read is not None)
+        return read
+
+    one_deal = plain.deal
+    monkeypatch.setattr(plain, "deal", deal)
+    (record,) = simulate.games(rules.preset("four-handed"), 1, seed=3)
+    deals = tuple(replace(d, number=n) for n, d in enumerate(record.deals * 120, start=1))
+    text = pen.dumps([replace(record, deals=deals)])
+    assert len(text) > 300_000
+    (again,) = pen.loads(text)
+    assert again.deals == deals
+    assert all(whole)  # a deal that lies across two pieces of the text is not tried
+    assert len(whole) > 0.95 * len(deals)
 
 
 def test_a_card_is_the_same_card_in_every_table() -> None:

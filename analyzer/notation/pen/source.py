@@ -18,7 +18,9 @@ MAX_LINE: Final = 64 * 1024  # bytes of UTF-8
 MAX_GAME: Final = 64 * 1024 * 1024  # characters of one game's lines, and of a line without end
 MAX_GAME_LINES: Final = 200_000
 MAX_BLOCK: Final = 80  # lines of a deal that is looked for as a whole
-_NEARLY_FULL: Final = MAX_GAME_LINES - MAX_BLOCK  # lines, or characters: then line by line
+# So much of a game is kept at most before a deal is taken as a whole.
+_ROOM: Final = MAX_GAME - MAX_BLOCK * MAX_LINE
+_ROOM_LINES: Final = MAX_GAME_LINES - MAX_BLOCK
 _CHUNK: Final = 64 * 1024
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _MARK: Final = "\ufeff"  # the byte order mark
@@ -158,7 +160,7 @@ class Source:
         """The lines from the next one, which opens a deal, to the end of the deal, if that is
         near and sure: another deal or game begins behind it. None of them, if not."""
         lines, first, end = self._lines, self._at - 1, self._at
-        if self.full or max(self._size, len(self.kept)) > _NEARLY_FULL:
+        if self.full or self._size > _ROOM or len(self.kept) > _ROOM_LINES:
             return []
         last = min(len(lines), first + MAX_BLOCK)
         while end < last and lines[end] and lines[end][:5] != "deal ":
