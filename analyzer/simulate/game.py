@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from analyzer.engine import Game
@@ -58,7 +58,7 @@ def _value(value: bool | int | str) -> str:
     return written_value(None if value == "none" else value)
 
 
-def _stating(deal: Deal, points: dict[Side, int], game: Game) -> Deal:
+def _stating(deal: Deal, points: Mapping[Side, int], game: Game) -> Deal:
     """What the table says at the end of a deal: its points, the score, and who has won."""
     after = len(deal.events)
     stated = [*deal.stated]
@@ -71,5 +71,5 @@ def _stating(deal: Deal, points: dict[Side, int], game: Game) -> Deal:
     return replace(deal, stated=tuple(stated))
 
 
-def _points(score: dict[Side, int]) -> Points:
+def _points(score: Mapping[Side, int]) -> Points:
     return tuple(score.items())
