@@ -13,32 +13,48 @@ from flask.typing import ResponseReturnValue
 from analyzer.audit import roots
 from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.findings import Finding
+from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
 from analyzer.web.comparing import Differences, differences
 from analyzer.web.downloads import TYPES, attachment
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
+from analyzer.web.paging import Pages, page_of
+from analyzer.web.scoresheet import some_of
 from analyzer.web.storage import store
 
 blueprint = Blueprint("editions", __name__)
 
+ON_A_PAGE: Final = 100  # editions
 MOST_FOUND: Final = 50  # findings shown
 
 
 @dataclass(frozen=True, slots=True)
 class EditionPage:
     """One edition. `found` are the first of its findings, `more` how many others there are;
-    `beside` is another edition, and `differs` where the two do: that one stands on the left."""
+    `beside` is another edition, and `differs` where the two do: that one stands on the left;
+    `is_turned`: they have the seats of the table otherwise."""
 
     heading: Heading
     edition: Edition
     others: tuple[Edition, ...]
     beside: Edition | None
+    is_turned: bool
     differs: Differences | None
     found: tuple[Finding, ...]
     more: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionsPage:
+    """All editions of a game, the last first, a page at a time."""
+
+    heading: Heading
+    editions: tuple[Edition, ...]
+    total: int
+    pages: Pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +64,16 @@ class BesidePage:
     left: Heading
     right: Heading
     differs: Differences
+
+
+@blueprint.get("/games/<id>/editions")
+def editions(id: str) -> ResponseReturnValue:
+    """All editions of a game."""
+    game = game_or_404(id)
+    pages = page_of(request.args.get("page", "1"), len(game.editions), ON_A_PAGE)
+    here = game.editions[::-1][pages.first : pages.end]
+    page = EditionsPage(heading(game, game.report()), here, len(game.editions), pages)
+    return render_template("editions.html", page=page)
 
 
 @blueprint.get("/games/<id>/editions/<int:number>")
@@ -94,13 +120,19 @@ def edition_page(game: StoredGame, beside: StoredGame | None) -> EditionPage:
     return EditionPage(
         heading=heading(game, report),
         edition=game.edition,
-        others=tuple(each for each in game.editions if each.number != game.number),
+        others=tuple(each for each in some_of(game.editions) if each.number != game.number),
         beside=None if beside is None else beside.edition,
+        is_turned=beside is not None and _first_dealer(game) != _first_dealer(beside),
         differs=None if beside is None else differences(beside.text, game.text),
         found=found[:MOST_FOUND],
         more=len(found[MOST_FOUND:]),
         text=game.text,
     )
+
+
+def _first_dealer(game: StoredGame) -> Seat | None:
+    """Who deals first, where that is known: in one game this is the same player."""
+    return next((deal.dealer for deal in game.record.deals if deal.dealer is not None), None)
 
 
 def beside_page(left: StoredGame, right: StoredGame) -> BesidePage:

@@ -3,7 +3,7 @@ computed, beside the written one where the two differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -19,6 +19,7 @@ from analyzer.store import Edition, StoredGame
 from analyzer.web.heading import Heading, heading
 from analyzer.web.judging import Judging, judged, with_choice
 
+MOST_EDITIONS: Final = 20  # on the page of a game, besides the first and the one shown
 _RESULTS: Final = {
     "made": "made",
     "march": "march",
@@ -74,6 +75,7 @@ class GamePage:
     hints: tuple[str, ...]
     judging: Judging
     editions: tuple[Edition, ...]
+    editions_in_all: int
     contradicts: tuple[str, ...]
     differs: bool
 
@@ -91,7 +93,8 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
         undecided=sum(len(deal.undetermined) for deal in report.deals),
         hints=report.hints,
         judging=with_choice(by, game.record),
-        editions=game.editions,
+        editions=some_of(game.editions),
+        editions_in_all=len(game.editions),
         contradicts=game.contradicts,
         differs=any(
             cell.written_points is not None or cell.written_score is not None
@@ -99,6 +102,12 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
             for cell in line.cells
         ),
     )
+
+
+def some_of(editions: Sequence[Edition]) -> tuple[Edition, ...]:
+    """The editions that a page has room for: the first and the last ones, and the one shown."""
+    first, last = editions[:1], editions[1:][-MOST_EDITIONS:]
+    return tuple(e for e in editions if e in first or e in last or e.is_shown)
 
 
 def lines_of(record: GameRecord, report: GameReport, rules: Rules | None) -> tuple[Line, ...]:

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from analyzer.web.comparing import MOST_LINES, MOST_PARTS, differences
+from analyzer.web.scoresheet import MOST_EDITIONS
 from tests.web.pages import game_in, paste, running, sample, shown
 
 TEXT = sample("three-handed-renege")
@@ -201,6 +202,36 @@ def test_half_a_character_in_a_correction_is_no_mistake_of_ours(
 ) -> None:
     answer = client.post(f"/games/{id}/correct", data=b"text=deal+1+%ED%A0%80")
     assert answer.status_code in (400, 422)
+
+
+def test_of_many_editions_a_page_shows_the_first_the_last_and_the_one_shown(
+    client: FlaskClient,
+) -> None:
+    name = game_in(paste(client, TEXT))
+    for n in range(1, MOST_EDITIONS + 10):
+        paste(client, TEXT.replace("Kitchen", f"Kitchen {n}"))
+    client.post(f"/games/{name}/editions/5/show")
+    assert listed(client, name) == [1, 5, *range(11, MOST_EDITIONS + 11)]
+    assert f"All {MOST_EDITIONS + 10} editions" in shown(client.get(f"/games/{name}"))
+    assert listed(client, f"{name}/editions") == [*range(MOST_EDITIONS + 10, 0, -1)]
+
+
+def test_few_editions_are_listed_on_the_page_of_the_game(client: FlaskClient, id: str) -> None:
+    assert listed(client, id) == listed(client, f"{id}/editions")[::-1] == [1, 2]
+    assert "All 2 editions" not in shown(client.get(f"/games/{id}"))
+    assert client.get(f"/games/{id}/editions?page=2").status_code == 404
+
+
+def listed(client: FlaskClient, address: str) -> list[int]:
+    html = client.get(f"/games/{address}").get_data(as_text=True)
+    return [int(number) for number in re.findall(r">Edition (\d+)</a>", html)]
+
+
+def test_a_table_noted_from_another_side_is_said_to_be(client: FlaskClient) -> None:
+    turned = '[South "Ada"]\ndeal 1 dealer {} up 9H\n1 {}: AS KS QS JS\n'
+    name = game_in(paste(client, turned.format("S", "W")))
+    assert game_in(paste(client, turned.format("N", "E"))) == name
+    assert "noted from different sides" in shown(client.get(f"/games/{name}/editions/1"))
 
 
 def test_deals_beyond_the_first_hundred_that_differ_are_counted_out() -> None:
