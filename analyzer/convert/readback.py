@@ -62,7 +62,7 @@ def verdicts(games: Iterable[Game]) -> list[Verdict]:
 
 def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
     """How much each deal of a text says that its record does not: what is found in it, and a result
-    that is not the one of the play."""
+    that is another, or not known, there."""
     padded = islice(chain(after, repeat(_NO_VERDICT)), len(before))
     return [
         (now.found - then.found).total() + _is_another(then.result, now.result)
@@ -127,7 +127,7 @@ def _verdict(deal: DealReport) -> Verdict:
 
 
 def _is_another(result: tuple[object, ...], again: tuple[object, ...]) -> bool:
-    return bool(result and again) and result != again
+    return bool(again) and result != again
 
 
 def _as_written(deal: Deal) -> list[_Fallen] | None:

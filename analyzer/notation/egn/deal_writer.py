@@ -6,9 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final, TypeAlias
 
-from analyzer.cards import NO_TRUMP, UNKNOWN, Card
+from analyzer.cards import NO_TRUMP, UNKNOWN, Card, Trump
 from analyzer.notation.egn.notes import as_texts
 from analyzer.notation.egn.seating import NO_SEAT, SEATING, seat_number
 from analyzer.notation.egn.tokens import Words, bid_token, card_of, card_token, suit_token
@@ -37,6 +38,7 @@ _CALLS: Final = frozenset(("pass", "order", "pickup", "call", "x", "s", "h", "d"
 _CALL: Final = re.compile(r"b([1-9][0-9]{0,3})")
 _CARD: Final = re.compile(r"t([1-9][0-9]{0,2})\.([1-9][0-9]{0,2})")
 _MOST_TRICKS: Final = 99
+_UNKNOWN_CALL: Final = "x"
 _HAND: Final = 5  # cards, in every game of the family
 
 
@@ -95,6 +97,7 @@ class _Line:
         self._said = [e for e in events if isinstance(e, Call) and not e.back]
         self._trump = next((s for s in stated if s.kind == "trump" and s.trump is not None), None)
         self.calls = self._calls()
+        self.is_reworded = bool(self._said) and self.calls != [*map(_token, self._said)]
         self.tricks = _tricks(events)
         self.leader = next(
             (e.leader for e in events if isinstance(e, Trick) and e.number == 1), None
@@ -142,27 +145,35 @@ class _Line:
         return [phase | _annotations("playAnnotations", texts)]
 
     def _calls(self) -> list[str]:
-        """The calls, or as many not known as put the maker that was stated in his place."""
+        """The calls, or as many not known as put the maker in his place, where he was stated, or
+        called what EGN has no word for."""
         if self._said:
-            return [bid_token(call.bid) for call in self._said]
+            return self._written_calls()
         kept = self._kept.get("calls", ("", ()))[0].split(" ")
         if all(token.lower() in _CALLS for token in kept):
             return kept
-        return self._stated_calls()
+        stated = self._trump
+        return [] if stated is None else self._made_by(stated.seat, stated.trump)
 
-    def _stated_calls(self) -> list[str]:
-        stated, dealer, seats = self._trump, self._deal.dealer, SEATED[self._players]
-        if stated is None or stated.seat not in seats or dealer not in seats:
+    def _written_calls(self) -> list[str]:
+        """The calls, up to one that EGN has no word for: one behind it would seem to make trump."""
+        written = [*map(_token, self._said)]
+        if _UNKNOWN_CALL not in written:
+            return written
+        index = written.index(_UNKNOWN_CALL)
+        made = self._said[index]
+        return self._made_by(made.seat, made.bid.suit) or written[: index + 1]
+
+    def _made_by(self, maker: Seat | None, trump: Trump | None) -> list[str]:
+        """As many calls not known as put a maker in his place, and his; none for low no trump."""
+        dealer, seats = self._deal.dealer, SEATED[self._players]
+        if maker not in seats or dealer not in seats or trump is None or trump > NO_TRUMP:
             return []
-        if stated.trump is None or stated.seat is None or dealer is None:
-            return []
-        if stated.trump > NO_TRUMP:
-            return []  # low no trump: EGN has no word for it
-        place = clockwise(seats, left_of(dealer, seats)).index(stated.seat)
-        ordered = self._deal.up is not None and _is_of(self._deal.up, stated.trump)
-        if ordered:
-            return [*["x"] * place, "Order"]
-        return [*["x"] * (self._players + place), suit_token(stated.trump)]
+        assert maker is not None and dealer is not None
+        place = clockwise(seats, left_of(dealer, seats)).index(maker)
+        if self._deal.up is not None and _is_of(self._deal.up, trump):
+            return [*[_UNKNOWN_CALL] * place, "Order"]
+        return [*[_UNKNOWN_CALL] * (self._players + place), suit_token(trump)]
 
     def _maker(self) -> Seat | None:
         if self._said:
@@ -181,11 +192,13 @@ class _Line:
 
     def _texts(self) -> list[list[str]]:
         """The texts about each call; about calls not all known they are all those of the first."""
-        if self._said:
-            return [as_texts(call.notes) for call in self._said]
+        texts = [as_texts(call.notes) for call in self._said]
+        if self._said and not self.is_reworded:
+            return texts
         if not self.calls:
             return []
-        return [as_texts(self._kept.get("calls", ("", ()))[1])]
+        kept = as_texts(self._kept.get("calls", ("", ()))[1])
+        return [[*chain.from_iterable(texts), *kept]]
 
     def _moves(self, exchange: Exchange) -> Iterator[_Object]:
         """What went from whom to whom; what was laid away has no place in EGN."""
@@ -198,6 +211,10 @@ class _Line:
                 yield {"sender": sender, "receiver": receiver, "cards": cards}
             elif part.place == "kitty" and not part.gives:
                 yield {"receiver": own, "cards": cards}
+
+
+def _token(call: Call) -> str:
+    return bid_token(call.bid)
 
 
 def _is_of(card: Card, trump: int) -> bool:
@@ -244,12 +261,13 @@ def _annotations(name: str, texts: Iterable[list[str]]) -> _Object:
 
 
 def _alternative(alternative: Alternative, main: _Line, deal: Deal, players: int) -> _Object | None:
-    """Another line of play, or None where it does not begin with a call or a card."""
+    """Another line of play, or None where it does not begin with a call or a card, or where its
+    calls are not those of the record one by one."""
     line = _Line(alternative.events, alternative.stated, alternative.notes, deal, players)
     call, card = _CALL.fullmatch(alternative.address), _CARD.fullmatch(alternative.address)
     if call:
         index = int(call[1]) - 1
-        if index > len(main.calls):
+        if index > len(main.calls) or main.is_reworded or line.is_reworded:
             return None
         return {"branchIndex": index, "phases": [line.bidding(index), *line.play()]}
     if card is None:

@@ -110,8 +110,10 @@ def written_ruleset(options: Mapping[str, str], players: int) -> dict[str, objec
         value = options.get(switch, "")
         if value.isdecimal() and value.isascii() and int(value) <= _MOST:
             flags[name] = int(value)
-    if flags.get("num_deals") and flags.get("winning_score") == 0:
+    if flags.get("winning_score") == 0:
         del flags["winning_score"]  # no target is what a number of deals alone means
+    elif flags.get("winning_score") and flags.get("num_deals"):
+        del flags["num_deals"]  # EGN knows one end of a game
     for name, switches in _LEADS.items():
         if options.get("loner_lead") == switches["loner_lead"]:
             flags["loner_lead"] = name

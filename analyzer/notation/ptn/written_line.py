@@ -92,13 +92,13 @@ def _word(call: Call, up: Card | None) -> str | None:
     of_turned = trump is not None and trump < 4 and bool(up) and _suit(up) == trump
     named_in_round_one = call.bid.kind == "name" and call.round == 1 and of_turned
     ordered_later = call.bid == ORDER and call.round > 1
-    if trump is None or named_in_round_one or ordered_later:
+    if trump is None or named_in_round_one or ordered_later or call.bid.kind == "blind":
         return None
     return trump_word(trump)
 
 
 def _trump(call: Call, up: Card | None) -> Trump | None:
-    if call.bid.kind == "name":
+    if call.bid.kind in ("name", "blind"):
         return call.bid.suit
     return _suit(up) if call.bid == ORDER else None
 
