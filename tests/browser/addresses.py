@@ -1,4 +1,5 @@
-"""Every kind of page that the application has, by name, with its address on a site."""
+"""Every kind of page that the application has, by name, with its address on a site; but for those
+with charts, which tests/browser/test_statistics.py has."""
 
 from __future__ import annotations
 
@@ -34,9 +35,7 @@ ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "share": lambda site: site.game(RENEGE, "/share?deal=2&at=t2.3&view=W&show=seat"),
     "new": lambda site: "/new?players=3",
     "new-from-a-game": lambda site: site.game(RENEGE).replace("/games/", "/new?from="),
-    "statistics": lambda site: "/statistics",
     "statistics-nothing": lambda site: "/statistics?event=nowhere",
-    "player": lambda site: "/players/Ada",
     "for-programs": lambda site: "/api",
     "rules": lambda site: "/rules",
     "preset": lambda site: "/rules/british",

@@ -6,13 +6,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.site import Site, filled, served
+from tests.browser.site import Site, Stage, application, filled, served
 from tests.browser.watch import Watch
 from tests.shared import ROOT, in_ci
 
@@ -48,19 +49,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A library that no test may change."""
     db = tmp_path_factory.mktemp("site") / "euchre.db"
     ids, uploads = filled(db)
-    with served(db) as address:
+    with served(application(db)) as address:
         yield Site(address, ids, uploads)
 
 
-@pytest.fixture
-def empty(tmp_path: Path) -> Iterator[Site]:
-    """A library without a game, for one test alone."""
-    with served(tmp_path / "euchre.db") as address:
-        yield Site(address)
-
-
 @pytest.fixture(scope="session")
-def contexts(chromium: Browser) -> Iterator[Contexts]:
+def stage() -> Iterator[tuple[Stage, Site]]:
+    """Where a test shows an application that is for it alone."""
+    stage = Stage()
+    with served(stage) as address:
+        yield stage, Site(address)
+
+
+@pytest.fixture
+def empty(stage: tuple[Stage, Site], tmp_path: Path) -> Site:
+    """A library without a game, for one test alone."""
+    stage[0].shows = application(tmp_path / "euchre.db")
+    return stage[1]
+
+
+@contextmanager
+def kept_contexts() -> Iterator[Contexts]:
     """Browser contexts that are kept, since a window of their own takes long to open: the pages
     keep nothing in a browser, so that a new tab is as good."""
     kept: Contexts = {}
@@ -69,9 +78,17 @@ def contexts(chromium: Browser) -> Iterator[Contexts]:
         context.close()
 
 
-@pytest.fixture
-def window(chromium: Browser, contexts: Contexts) -> Iterator[Window]:
-    """Opens windows on a site: `window(site, (320, 640), color_scheme="dark", …)`."""
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> Iterator[Contexts]:
+    """The contexts of all windows that close with their test."""
+    with kept_contexts() as kept:
+        yield kept
+
+
+@contextmanager
+def windows(chromium: Browser, contexts: Contexts) -> Iterator[Window]:
+    """Opens windows on a site: `window(site, (320, 640), color_scheme="dark", …)`. They close in
+    the end, and then nothing may have been complained of."""
     tabs: list[Page] = []
     watches: list[Watch] = []
 
@@ -96,6 +113,21 @@ def window(chromium: Browser, contexts: Contexts) -> Iterator[Window]:
     for tab in tabs:
         tab.close()
     assert [complaint for watch in watches for complaint in watch.complaints] == []
+
+
+@pytest.fixture
+def window(chromium: Browser, contexts: Contexts) -> Iterator[Window]:
+    """Opens windows of one test."""
+    with windows(chromium, contexts) as window:
+        yield window
+
+
+@pytest.fixture(scope="module")
+def lasting_window(chromium: Browser) -> Iterator[Window]:
+    """Opens windows for all tests of a module that only look at what is drawn, which takes long.
+    Their complaints are told at its end: no test's window shares a context with them."""
+    with kept_contexts() as contexts, windows(chromium, contexts) as window:
+        yield window
 
 
 @pytest.fixture

@@ -10,8 +10,11 @@ from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import waitress  # type: ignore[import-untyped]
+from flask import Flask
+from waitress.wasyncore import close_all  # type: ignore[import-untyped]
 
 from analyzer.notation.pen.writer import write
 from analyzer.resources import records_dir
@@ -21,6 +24,7 @@ from analyzer.store import Store
 from analyzer.web import create_app
 
 WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
+ENDING = 60  # seconds for the requests that are being answered
 SIMULATED = 18  # with the sample records more than one page of the library
 JOBS = ("waiting.pen", "cancelled.pen")
 FAULTY = """\
@@ -48,20 +52,37 @@ class Site:
         return f"/games/{self.games[record]}{below}"
 
 
+class Stage:
+    """One application after another at one address, so that a browser may keep its windows."""
+
+    def __init__(self) -> None:
+        self.shows: Flask | None = None
+
+    def __call__(self, environ: Any, start_response: Any) -> Any:
+        assert self.shows is not None
+        return self.shows(environ, start_response)
+
+
+def application(db: Path, jobs: bool = False) -> Flask:
+    """The application over the library at `db`; with `jobs` large uploads become such."""
+    return create_app(db, TRUSTED_HOSTS=["127.0.0.1"], JOBS=jobs)
+
+
 @contextmanager
-def served(db: Path, jobs: bool = False) -> Iterator[str]:
-    """The address of the application over the library at `db`, as long as it is served; with
-    `jobs` large uploads become such."""
-    app = create_app(db, TRUSTED_HOSTS=["127.0.0.1"], JOBS=jobs)
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-    Thread(target=server.run, daemon=True).start()
+def served(app: Flask | Stage) -> Iterator[str]:
+    """The address of an application, as long as it is served."""
+    sockets: dict[int, Any] = {}
+    server = waitress.create_server(app, map=sockets, host="127.0.0.1", port=0, threads=8)
+    thread = Thread(target=server.run, name="server")
+    thread.start()
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
-        server.task_dispatcher.shutdown()
-        server.close()
-        if jobs:
-            app.extensions["worker"].stop()
+        server.task_dispatcher.shutdown(timeout=ENDING)
+        # By the thread that waits for them: a socket closed behind its back leaves it waiting for
+        # a number that by then may belong to a socket of another server.
+        server.trigger.pull_trigger(lambda: close_all(sockets))
+        thread.join()
 
 
 def filled(db: Path) -> tuple[dict[str, str], dict[str, int]]:

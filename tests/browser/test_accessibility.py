@@ -3,42 +3,48 @@ what a screen reader is told."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from itertools import product
-from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.addresses import ADDRESSES, RENEGE, WITH_ERRORS
-from tests.browser.axe import faults
-from tests.browser.conftest import DESKTOP, Window
+from tests.browser.axe import SCHEMES, faults, faults_everywhere
+from tests.browser.conftest import Window
 from tests.browser.site import Site
+from tests.shared import ROOT
 
 pytestmark = pytest.mark.browser
 
 SMALL = (320, 640)
-SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 # What stands further right than the window, but for what scrolls within itself or is only heard.
 BEYOND = """() => [...document.querySelectorAll("main *, header *, footer *")].filter((e) =>
   e.getBoundingClientRect().right > document.documentElement.clientWidth + 1
   && e.checkVisibility() && !e.closest(".scroll, pre, .only-heard, svg")
 ).map((e) => e.outerHTML.slice(0, 120))"""
 
+SLIPS = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media (prefers-color-scheme: dark) { main p { color: #223322; } }
+    @media (min-width: 400px) { .slip { display: none; } }`);
+  document.adoptedStyleSheets.push(sheet);
+  const slip = document.createElement("button");
+  slip.className = "slip";
+  document.querySelector("main").append(slip);
+}"""
+
 
 @pytest.mark.parametrize("name", ADDRESSES)
-def test_axe_finds_no_grave_fault_by_day_and_night_on_screens_large_and_small(
+def test_a_page_opens_without_complaint_fits_a_small_screen_and_axe_finds_no_grave_fault(
     window: Window, site: Site, name: str, shot: Callable[[Page, str], None]
 ) -> None:
-    page = window(site, expected=WITH_ERRORS, reduced_motion="reduce")
+    page = window(site, SMALL, WITH_ERRORS, reduced_motion="reduce")
     page.goto(ADDRESSES[name](site))
-    found = {}
-    for (width, height), scheme in product((DESKTOP, SMALL), SCHEMES):
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme)
-        shot(page, f"{name}-{scheme}-{width}")
-        found[scheme, width] = faults(page)
-    assert {at: told for at, told in found.items() if told} == {}
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    wide = page.evaluate("() => document.documentElement.scrollWidth")
+    assert (wide, page.evaluate(BEYOND)) == (SMALL[0], [])
+    assert faults_everywhere(page, lambda at: shot(page, f"{name}-{at}")) == {}
 
 
 def test_axe_finds_no_grave_fault_in_the_list_of_keys(page: Page, site: Site) -> None:
@@ -60,12 +66,15 @@ def test_axe_sees_a_grave_fault(page: Page) -> None:
     assert [fault for fault in faults(page) if fault.startswith("button-name (critical)")]
 
 
-@pytest.mark.parametrize("name", ADDRESSES)
-def test_a_small_screen_need_not_be_pushed_sideways(window: Window, site: Site, name: str) -> None:
-    page = window(site, SMALL, WITH_ERRORS)
-    page.goto(ADDRESSES[name](site))
-    wide = page.evaluate("() => document.documentElement.scrollWidth")
-    assert (wide, page.evaluate(BEYOND)) == (SMALL[0], [])
+def test_axe_sees_a_fault_of_the_night_alone_and_one_of_a_small_screen_alone(page: Page) -> None:
+    page.goto("/rules")
+    page.evaluate(SLIPS)
+    found = faults_everywhere(page, lambda at: None)
+    assert {at: told[0].split()[0] for at, told in found.items()} == {
+        "dark-320": "color-contrast",
+        "dark-1280": "color-contrast",
+        "any-320": "button-name",
+    }
 
 
 def test_every_step_of_a_deal_fits_a_small_screen(window: Window, site: Site) -> None:
@@ -87,6 +96,21 @@ def test_the_night_has_colours_of_its_own(window: Window, site: Site) -> None:
         page.goto("/")
         papers.add(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
     assert len(papers) == 2
+
+
+def test_the_night_changes_nothing_but_colours() -> None:
+    # As faults_everywhere relies on: what the style sheets say for the night.
+    sheets = (ROOT / "analyzer" / "web" / "static").glob("*.css")
+    text = re.sub(r"/\*.*?\*/", "", "".join(each.read_text("utf-8") for each in sheets), flags=re.S)
+    nights = re.findall(r"\(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*)\s*\}", text)
+    assert len(nights) == text.count("prefers-color-scheme") > 0
+    told = [each for night in nights for each in re.findall(r"([\w-]+): ([^;}]+)", night)]
+    name, colour = r"--[\w-]+|[\w-]*color", r"[^#]*#[0-9a-f]{6}|.*rgba?\([^)]*\)|var\(--\w+\)"
+    assert [
+        each
+        for each in told
+        if not re.fullmatch(name, each[0]) or not re.fullmatch(colour, each[1].strip())
+    ] == []
 
 
 def test_each_suit_has_a_colour_of_its_own_and_its_symbol(page: Page, site: Site) -> None:

@@ -4,19 +4,16 @@ of day, night and paper; with the table in their place where nothing can be draw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from threading import Thread
 from typing import Any
 
 import pytest
-import waitress  # type: ignore[import-untyped]
 from flask import render_template_string, request
 from playwright.sync_api import Locator, Page, expect
 
 from analyzer.charts import Chart
-from analyzer.web import create_app
-from tests.browser import axe
+from tests.browser.axe import faults_everywhere
 from tests.browser.conftest import Window
-from tests.browser.site import Site
+from tests.browser.site import Site, application, served
 from tests.charts.every import every
 
 pytestmark = pytest.mark.browser
@@ -56,13 +53,10 @@ def chosen() -> list[Chart]:
 def charted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The application with a page of all charts."""
     db = tmp_path_factory.mktemp("charts") / "euchre.db"
-    app = create_app(db, TRUSTED_HOSTS=["127.0.0.1"])
+    app = application(db)
     app.add_url_rule("/charts", "charts", lambda: render_template_string(PAGE, charts=chosen()))
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    Thread(target=server.run, daemon=True).start()
-    yield Site(f"http://127.0.0.1:{server.effective_port}")
-    server.task_dispatcher.shutdown()
-    server.close()
+    with served(app) as address:
+        yield Site(address)
 
 
 def opened(page: Page, *keys: str) -> Page:
@@ -72,10 +66,16 @@ def opened(page: Page, *keys: str) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def wall(lasting_window: Window, charted: Site) -> Page:
+    """The page of all charts, for tests that only look."""
+    return opened(lasting_window(charted))
+
+
 @pytest.fixture
-def drawn(window: Window, charted: Site) -> Callable[[str], Locator]:
-    """Draws one chart on a page of its own."""
-    return lambda key: chart_of(opened(window(charted), key), key)
+def drawn(wall: Page) -> Callable[[str], Locator]:
+    """One of the drawn charts."""
+    return lambda key: chart_of(wall, key)
 
 
 def chart_of(page: Page, key: str) -> Locator:
@@ -211,29 +211,25 @@ def test_day_night_and_paper_have_colours_of_their_own_without_a_reload(
         expect(label).to_have_css("fill", colour)
 
 
-def test_every_drawing_is_described_and_its_table_closed(window: Window, charted: Site) -> None:
-    page = opened(window(charted))
+def test_every_drawing_is_described_and_its_table_closed(drawn: Draw) -> None:
     for key, chart in CHARTS.items():
-        part = chart_of(page, key)
+        part = drawn(key)
         expect(
             part.get_by_role("img", name=chart.title, exact=True)
         ).to_have_accessible_description(chart.summary)
         expect(part.locator("table")).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1280, 900), PHONE])
 def test_everybody_can_use_the_charts(
-    window: Window,
-    charted: Site,
-    shot: Callable[[Page, str], None],
-    size: tuple[int, int],
-    scheme: str,
+    window: Window, charted: Site, shot: Callable[[Page, str], None]
 ) -> None:
-    page = opened(window(charted, size, color_scheme=scheme))
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    assert axe.faults(page) == []
-    shot(page, f"charts-{size[0]}-{scheme}")
+    page = opened(window(charted, PHONE, reduced_motion="reduce"))
+
+    def seen(at: str) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), at
+        shot(page, f"charts-{at}")
+
+    assert faults_everywhere(page, seen) == {}
 
 
 def test_without_a_script_the_tables_stand_in_the_place_of_the_drawings(

@@ -14,7 +14,7 @@ from analyzer.resources import records_dir
 from analyzer.store import importing
 from analyzer.web import worker
 from tests.browser.conftest import Window
-from tests.browser.site import Site, served
+from tests.browser.site import Site, Stage, application
 
 pytestmark = pytest.mark.browser
 
@@ -39,11 +39,13 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Semaphore]:
 
 
 @pytest.fixture
-def slow(tmp_path: Path, gate: Semaphore) -> Iterator[Site]:
-    """A library that takes games in when the test lets it; windows close before it does."""
-    with served(tmp_path / "euchre.db", jobs=True) as address:
-        yield Site(address)
-        gate.release(EVERY)
+def slow(stage: tuple[Stage, Site], tmp_path: Path, gate: Semaphore) -> Iterator[Site]:
+    """A library that takes games in when the test lets it."""
+    app = application(tmp_path / "euchre.db", jobs=True)
+    stage[0].shows = app
+    yield stage[1]
+    gate.release(EVERY)
+    app.extensions["worker"].stop()
 
 
 def uploaded(page: Page) -> None:

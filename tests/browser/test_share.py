@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,10 +17,10 @@ from analyzer.web.sharedfile import html_of
 from analyzer.web.sharedview import shared
 from analyzer.web.table.sight import Sight
 from tests.browser.addresses import DISPUTE, RENEGE
-from tests.browser.axe import faults
-from tests.browser.conftest import DESKTOP, Window
+from tests.browser.axe import faults_everywhere
+from tests.browser.conftest import Window
 from tests.browser.site import Site
-from tests.browser.test_accessibility import BEYOND, SCHEMES, SMALL
+from tests.browser.test_accessibility import BEYOND, SMALL
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_paper_and_motion import sheets
 from tests.web.payloads import PAYLOADS, record_with
@@ -115,13 +114,7 @@ def test_axe_finds_no_grave_fault_in_a_file_by_day_and_night_on_screens_large_an
 ) -> None:
     page = window(site, reduced_motion="reduce")
     page.goto(kept(page, site, name, tmp_path))
-    found = {}
-    for (width, height), scheme in product((DESKTOP, SMALL), SCHEMES):
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme)
-        shot(page, f"file-{name}-{scheme}-{width}")
-        found[scheme, width] = faults(page)
-    assert {at: told for at, told in found.items() if told} == {}
+    assert faults_everywhere(page, lambda at: shot(page, f"file-{name}-{at}")) == {}
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -15,9 +15,10 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from analyzer.resources import records_dir
 from analyzer.store import Store
-from tests.browser.axe import faults
-from tests.browser.conftest import DESKTOP, Window
-from tests.browser.site import Site, served
+from tests.browser.axe import faults, faults_everywhere
+from tests.browser.conftest import Window
+from tests.browser.site import Site, application, served
+from tests.browser.test_accessibility import BEYOND
 from tests.browser.test_charts import SAMPLE
 
 pytestmark = pytest.mark.browser
@@ -33,6 +34,7 @@ PAGES = {
     "player": ADA,
     "players-compared": BOTH,
 }
+SCRIPT = "text/javascript"
 LARGEST = 1_000_000  # bytes of a page with all that it needs, packed
 # What is drawn of each chart.
 SHAPES = {
@@ -61,14 +63,26 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Store(db) as store:
         for path in (*files, records_dir() / "four-handed-club.pen"):
             done = store.add(path.name, BytesIO(path.read_bytes()), WHEN)
-    with served(db) as address:
+    with served(application(db)) as address:
         yield Site(address, {"four-handed-club": done.games[0].id or ""})
+
+
+@pytest.fixture(scope="module")
+def everybody(lasting_window: Window, club: Site) -> Page:
+    """The page of all players with its charts, for tests that look or leave nothing behind."""
+    return drawn(lasting_window(club), EVERYBODY)
 
 
 def drawn(page: Page, address: str) -> Page:
     """The page, once all of its charts are drawn."""
     page.goto(address)
     expect(page.locator("[data-chart]:not([data-drawn])")).to_have_count(0)
+    return page
+
+
+def undrawn(page: Page) -> Page:
+    """A window that draws no chart, which takes long, for tests of what else is on a page."""
+    page.route("**/vendor/*.js", lambda route: route.fulfill(content_type=SCRIPT, body=""))
     return page
 
 
@@ -83,23 +97,19 @@ def sizes(shapes: Locator) -> list[float]:
     return found
 
 
-def test_every_chart_is_drawn_and_has_shapes_in_it(window: Window, club: Site) -> None:
-    page = drawn(window(club), EVERYBODY)
-    keys = page.locator("[data-chart]").evaluate_all("all => all.map(each => each.id)")
+def test_every_chart_is_drawn_and_has_shapes_in_it(everybody: Page) -> None:
+    keys = everybody.locator("[data-chart]").evaluate_all("all => all.map(each => each.id)")
     assert sorted(keys) == sorted(f"chart-{key}" for key in SHAPES)
     for key, shape in SHAPES.items():
-        found = sizes(chart(page, key).locator(shape))
+        found = sizes(chart(everybody, key).locator(shape))
         assert found and max(found) > 5, key
 
 
-def test_the_blocks_of_the_heat_maps_are_as_deep_as_their_figures(
-    window: Window, club: Site
-) -> None:
-    page = drawn(window(club), EVERYBODY)
+def test_the_blocks_of_the_heat_maps_are_as_deep_as_their_figures(everybody: Page) -> None:
     for key in ("calls", "turns", "winning"):
-        figure = chart(page, key).evaluate("each => each.figure.data[0]")
+        figure = chart(everybody, key).evaluate("each => each.figure.data[0]")
         z, most = figure["z"], figure["zmax"]
-        image = chart(page, key).locator(".heatmaplayer image")
+        image = chart(everybody, key).locator(".heatmaplayer image")
         blocks = image.evaluate(SAMPLE, [len(z[0]), len(z)])
         low, high = (242, 240, 226), (111, 177, 144)  # --chart-low and --chart-high by day
         for line, values in zip(blocks, z, strict=True):
@@ -108,9 +118,8 @@ def test_the_blocks_of_the_heat_maps_are_as_deep_as_their_figures(
                 assert middle[:3] == pytest.approx(expected, abs=2)
 
 
-def test_a_sum_of_shares_is_the_whole(window: Window, club: Site) -> None:
-    page = drawn(window(club), EVERYBODY)
-    traces = chart(page, "outcomes").evaluate("each => each.figure.data.map(t => t.x)")
+def test_a_sum_of_shares_is_the_whole(everybody: Page) -> None:
+    traces = chart(everybody, "outcomes").evaluate("each => each.figure.data.map(t => t.x)")
     assert [sum(bar) for bar in zip(*traces, strict=True)] == pytest.approx([100] * 8, abs=1e-3)
 
 
@@ -151,8 +160,8 @@ def test_without_a_script_the_tables_stand(window: Window, club: Site) -> None:
     assert fractions and min(int(each.split("/")[1]) for each in fractions) >= 20
 
 
-def test_the_slider_and_the_field_are_one(window: Window, club: Site) -> None:
-    page = drawn(window(club), EVERYBODY)
+def test_the_slider_and_the_field_are_one(everybody: Page) -> None:
+    page = everybody
     field = page.get_by_role("spinbutton", name="With at least")
     slider = page.get_by_role("slider", name="With at least")
     slider.focus()
@@ -163,8 +172,8 @@ def test_the_slider_and_the_field_are_one(window: Window, club: Site) -> None:
     expect(slider).to_have_value("40")
 
 
-def test_a_definition_is_one_click_away_by_key_too(window: Window, club: Site) -> None:
-    page = drawn(window(club), EVERYBODY)
+def test_a_definition_is_one_click_away_by_key_too(everybody: Page) -> None:
+    page = everybody
     meaning = page.get_by_text("Per call, not per hand.")
     expect(meaning).to_be_hidden()
     chart(page, "euchre-rate").get_by_role("link", name="What it means").focus()
@@ -177,7 +186,7 @@ def test_a_definition_is_one_click_away_by_key_too(window: Window, club: Site) -
 
 
 def test_a_visitor_finds_a_player_and_compares_him(window: Window, club: Site) -> None:
-    page = window(club)
+    page = undrawn(window(club))
     page.goto("/")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Statistics").click()
     page.get_by_role("link", name="four-handed@1").click()
@@ -195,20 +204,18 @@ def test_a_visitor_finds_a_player_and_compares_him(window: Window, club: Site) -
 def test_everybody_can_use_the_pages(
     window: Window, club: Site, name: str, shot: Callable[[Page, str], None]
 ) -> None:
-    page = window(club, reduced_motion="reduce")
-    found = {}
-    for (width, height), scheme in ((s, c) for s in (DESKTOP, PHONE) for c in ("light", "dark")):
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        drawn(page, PAGES[name])
-        shot(page, f"{name}-{scheme}-{width}")
-        found[scheme, width] = faults(page)
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert {at: told for at, told in found.items() if told} == {}
+    page = drawn(window(club, PHONE, reduced_motion="reduce"), PAGES[name])
+
+    def seen(at: str) -> None:
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert (wide, page.evaluate(BEYOND)) == (0, []), at
+        shot(page, f"{name}-{at}")
+
+    assert faults_everywhere(page, seen) == {}
 
 
 def test_the_page_of_nobody_can_be_used(window: Window, club: Site) -> None:
-    page = window(club, PHONE, expected=("/players/Robot",))
+    page = undrawn(window(club, PHONE, expected=("/players/Robot",)))
     page.goto("/players/Robot")
     assert faults(page) == []
     page.get_by_role("link", name="Robot Ada").click()

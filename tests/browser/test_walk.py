@@ -1,16 +1,15 @@
 """The way of somebody with a dispute: a file, what became of it, the game, the table, the finding
-with its proof, the audit; and every kind of page opens without a complaint of the browser."""
+with its proof, the audit."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from analyzer.resources import records_dir
-from tests.browser.addresses import ADDRESSES, RENEGE, WITH_ERRORS
+from tests.browser.addresses import RENEGE
 from tests.browser.conftest import Window
 from tests.browser.site import Site
 
@@ -60,13 +59,3 @@ def test_a_game_stands_in_the_library_once_it_is_uploaded(window: Window, empty:
     page.get_by_role("link", name="Library").first.click()
     games = page.get_by_role("region", name="Games", exact=True).get_by_role("heading")
     expect(games).to_have_text(["Kitchen table"])
-
-
-@pytest.mark.parametrize("name", ADDRESSES)
-def test_a_page_opens_without_a_complaint_of_the_browser(
-    window: Window, site: Site, name: str, shot: Callable[[Page, str], None]
-) -> None:
-    page = window(site, expected=WITH_ERRORS)
-    page.goto(ADDRESSES[name](site))
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    shot(page, name)
