@@ -22,7 +22,6 @@ from analyzer.simulate import games
 from tests.engine.masks import masked
 from tests.shared import SAMPLES
 
-
 LATE_ALONE = (
     "deals' announcements to play alone after the first lead"
     " (SITTING_OUT_PLAYER_PLAYED, another result)"
@@ -207,3 +206,19 @@ def test_a_claim_in_the_middle_of_a_trick_leaves_the_cards_before_it_in_egn() ->
     tricks = [event.cards for event in back.deals[0].events if isinstance(event, Trick)]
     assert (found_in(text, "pen"), [*map(len, tricks)]) == (Counter(), [3] * 5)
     assert tricks[3][1:] == (UNKNOWN, UNKNOWN)
+
+
+@pytest.mark.parametrize("form", ["egn", "ptn"])
+def test_a_deal_that_was_given_up_is_not_won_in_another_format(form: str) -> None:
+    text = CLAIMED.strip().replace("claim E 0", "5 N: TC JD KH = E\nmisdeal Two cards were seen")
+    assert results(text, "pen") == ["misdeal"]
+    assert results(convert(pen.loads(text), form).text, form) == ["unfinished"]
+    assert found_in(convert(pen.loads(text), form).text, form) == Counter()
+
+
+@pytest.mark.parametrize("form", ["egn", "ptn"])
+def test_passes_before_a_misdeal_lack_no_call_in_another_format(form: str) -> None:
+    text = '[Rules "four-handed"]\ndeal 1 dealer E up 9H\nbids: pass pass\nmisdeal\n'
+    assert found_in(convert(pen.loads(text), form).text, form) == Counter()
+    what = "deals' calls that other rules would be applied to (MISSING_CALL)"
+    assert left_out(text, form)[what] == 1

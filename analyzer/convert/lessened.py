@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from analyzer.cards import SUIT_CARDS, UNKNOWN, Trump
-from analyzer.notation.turns import joined, whole_tricks
+from analyzer.notation.turns import joined, makes_trump, whole_tricks
 from analyzer.record import (
     ORDER,
-    PASS,
     Alone,
     Call,
     Concession,
@@ -97,7 +96,7 @@ def _without_changes(deal: Deal) -> Deal:
 def _without_calls(deal: Deal) -> Deal:
     """With trump and maker as stated in place of the calls, where a call made trump."""
     table = [e for e in deal.events if isinstance(e, Call) and not e.back]
-    made = next((call for call in table if call.bid != PASS), None)
+    made = next((call for call in table if makes_trump(call.bid)), None)
     less = _without(deal, (Call,))
     trump = None if made is None else _trump(made, deal)
     if made is None or trump is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.cards import Card
+from analyzer.cards import NO_TRUMP, Card
 from analyzer.record import Alone, Bid, Call, Event, Notes, Trick
 from analyzer.seats import Seat, clockwise, left_of, next_to_act, partner, seat_cards
 from analyzer.span import Span
@@ -112,6 +112,12 @@ class Auction:
                 auction.end_round()
             auction.place(call.seat, call.bid, call.back)
         return auction
+
+
+def makes_trump(bid: Bid) -> bool:
+    """Whether this is a call that makes trump; numbers, named bids and low no trump are of later
+    games, and make none in those that can be replayed."""
+    return bid.kind in ("order", "name", "blind") and (bid.suit is None or bid.suit <= NO_TRUMP)
 
 
 def in_the_deal(

@@ -237,3 +237,47 @@ def test_a_hand_that_has_more_cards_is_filled_with_cards_not_known() -> None:
     (south, *_) = egn.loads(written.text)[0].deals[0].hands
     assert south == pen_game("deal 1", "hand S: AS KS ?? ?? ??").deals[0].hands[0]
     assert dict(written.dropped) == {"dots after hands (more cards may follow)": 1}
+
+
+def written_calls(*lines: str, rules: str = "british") -> list[str]:
+    (deal,) = json.loads(egn.write(pen_game(*lines, rules=rules)).text)["deals"]
+    calls: list[str] = deal["phases"][0]["calls"]
+    return calls
+
+
+def test_a_blind_call_puts_the_dealer_and_his_trump_in_their_place() -> None:
+    lines = ("deal 1 dealer E up B", "bids E: blind-C {at once} | S:pass")
+    assert written_calls(*lines) == [*["x"] * 7, "c"]
+    (back,) = egn.loads(egn.write(pen_game(*lines, rules="british")).text)
+    (stated,) = back.deals[0].stated
+    assert (stated.trump, stated.seat) == (3, 3)
+    assert [note.text for note in back.deals[0].notes][-1] == "at once"
+
+
+def test_a_call_of_another_game_makes_no_trump_in_egn() -> None:
+    lines = ("deal 1 dealer N up QC", "bids E: pass 3S order", "alone W")
+    assert written_calls(*lines) == ["Pass", "x", "Order"]
+    (deal,) = egn.loads(egn.write(pen_game(*lines)).text)[0].deals
+    assert [(s.trump, s.seat) for s in deal.stated] == [(3, 1)]
+
+
+def test_low_no_trump_as_stated_has_no_word_in_egn() -> None:
+    assert dropped("deal 1 dealer S up 9H", "trump L by S") == {"stated trumps": 1}
+
+
+def test_another_call_in_place_of_one_without_a_word_is_left_out() -> None:
+    lines = ("deal 1 dealer E up B", "bids E: blind-C", "alt b1", "bids E: blind-S", "end")
+    assert dropped(*lines, rules="british")["alternative lines"] == 1
+
+
+def test_a_dealer_who_is_not_known_has_the_number_of_nobody() -> None:
+    record = pen_game("deal 1 dealer ? up 9H", "hand S: AS KS QS JS TS")
+    (reading,) = egn.read(egn.write(record).text)
+    assert (reading.findings, reading.record and reading.record.deals[0].dealer) == ((), None)
+
+
+@pytest.mark.parametrize("options", ["target=5 deals=1", "target=0"])
+def test_a_game_with_two_ends_or_none_reads_back(options: str) -> None:
+    record = pen_game(f'[Options "{options}"]', "deal 1 dealer S up 9H", rules="four-handed")
+    (back,) = egn.loads(egn.write(record).text)
+    assert back.rules.options == record.rules.options

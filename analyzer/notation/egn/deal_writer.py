@@ -13,7 +13,7 @@ from analyzer.cards import NO_TRUMP, UNKNOWN, Card, Trump
 from analyzer.notation.egn.notes import as_texts
 from analyzer.notation.egn.seating import NO_SEAT, SEATING, seat_number
 from analyzer.notation.egn.tokens import Words, bid_token, card_of, card_token, suit_token
-from analyzer.notation.turns import goes_on
+from analyzer.notation.turns import goes_on, makes_trump
 from analyzer.record import (
     Alone,
     Alternative,
@@ -156,13 +156,14 @@ class _Line:
         return [] if stated is None else self._made_by(stated.seat, stated.trump)
 
     def _written_calls(self) -> list[str]:
-        """The calls, up to one that EGN has no word for: one behind it would seem to make trump."""
+        """The calls. Where EGN has no word for the one that made trump none is behind it: that
+        would seem to make it."""
         written = [*map(_token, self._said)]
-        if _UNKNOWN_CALL not in written:
+        made = next((i for i, call in enumerate(self._said) if makes_trump(call.bid)), None)
+        if made is None or written[made] != _UNKNOWN_CALL:
             return written
-        index = written.index(_UNKNOWN_CALL)
-        made = self._said[index]
-        return self._made_by(made.seat, made.bid.suit) or written[: index + 1]
+        call = self._said[made]
+        return self._made_by(call.seat, call.bid.suit) or written[: made + 1]
 
     def _made_by(self, maker: Seat | None, trump: Trump | None) -> list[str]:
         """As many calls not known as put a maker in his place, and his; none for low no trump."""
@@ -177,7 +178,7 @@ class _Line:
 
     def _maker(self) -> Seat | None:
         if self._said:
-            return next((call.seat for call in self._said if call.bid.kind != "pass"), None)
+            return next((call.seat for call in self._said if makes_trump(call.bid)), None)
         return None if self._trump is None else self._trump.seat
 
     def _beside(self) -> _Object:

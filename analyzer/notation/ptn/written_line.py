@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from analyzer.cards import SUIT_CARDS, UNKNOWN, Card, Trump, is_known
 from analyzer.notation.ptn.tokens import card_word, trump_word
-from analyzer.notation.turns import Seats
+from analyzer.notation.turns import Seats, makes_trump
 from analyzer.notation.writing import Losses
 from analyzer.record import (
     ORDER,
@@ -49,7 +49,7 @@ def calls_of(deal: Deal, seats: Seats, lost: Losses) -> Calls:
     first = _first(deal, seats, calls)
     words = [_word(call, deal.up) for call in calls]
     fits = first is not None and _in_turn(calls, clockwise(seats, first)) and None not in words
-    decided = next((i for i, call in enumerate(calls) if call.bid != PASS), None)
+    decided = next((i for i, call in enumerate(calls) if makes_trump(call.bid)), None)
     stated = next((s for s in deal.stated if s.kind == "trump"), None)
     trump = stated.trump if stated else None
     maker = stated.seat if stated else None
