@@ -25,11 +25,14 @@ def choose(db: Database, game_id: str, number: int) -> bool:
 
 
 def choose_sent(db: Database, upload: int) -> None:
-    """Shows the edition that a correction once was, which came again to the byte."""
+    """Shows the edition with the text of a correction that came again to the byte."""
     row = db.execute(
-        "SELECT known.id, edition.number FROM entry JOIN edition ON edition.entry = entry.id "
+        "SELECT known.id, twin.number FROM entry JOIN edition ON edition.entry = entry.id "
         "JOIN known ON known.number = entry.game "
-        "WHERE upload = ? AND edition.number IS NOT NULL",
+        "JOIN entry AS there ON there.game = entry.game "
+        "JOIN edition AS twin ON twin.entry = there.id "
+        "WHERE entry.upload = ? AND twin.record_hash = edition.record_hash "
+        "AND twin.number IS NOT NULL ORDER BY there.id = entry.id DESC, twin.number LIMIT 1",
         [upload],
     ).fetchone()
     if row is not None:

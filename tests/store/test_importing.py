@@ -178,6 +178,19 @@ def test_a_correction_can_be_taken_back(store: Store) -> None:
     assert "JH QH JD 9H" in game.text
 
 
+def test_a_correction_that_once_changed_nothing_is_shown_where_it_comes_again(
+    store: Store,
+) -> None:
+    name = only_id(add(store, GAME))
+    same = f"{GAME}; as it was\n".encode()
+    assert counts(store.correct(name, same, WHEN)) == {"duplicate": 1}
+    store.correct(name, GAME.replace("QH JD", "KH JD").encode(), WHEN)
+    store.correct(name, same, WHEN)
+    game = store.game(name)
+    assert game is not None
+    assert (game.number, "JH QH JD 9H" in game.text) == (1, True)
+
+
 def test_what_was_corrected_is_still_a_duplicate_when_it_comes_again(store: Store) -> None:
     name = only_id(add(store, GAME))
     store.correct(name, GAME.replace("QH JD", "KH JD").encode(), WHEN)
