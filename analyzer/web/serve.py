@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import waitress  # type: ignore[import-untyped]
 
@@ -37,7 +37,7 @@ def serve(db: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
     )
     working = worker.begin(app)
     try:
-        ready(told_of(host, server.effective_port, own_address))
+        ready(told_of(host, _port_of(server), own_address))
         server.run()
     finally:
         working.stop()
@@ -58,6 +58,13 @@ def told_of(host: str, port: int, own: Callable[[], str | None]) -> str:
     if known is None:
         return f"on every address of this machine, port {port}"
     return f"http://{f'[{known}]' if ':' in known else known}:{port}/"
+
+
+def _port_of(server: Any) -> int:
+    """The port, of the first address where a host has several."""
+    several = getattr(server, "effective_listen", None)
+    port: int = several[0][1] if several else server.effective_port
+    return port
 
 
 def own_address() -> str | None:

@@ -14,8 +14,11 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from analyzer.store import Job, Store, importing
 from analyzer.web import create_app
+from analyzer.web.serve import serve
 from tests.command import euchre, heed_interrupts
 from tests.shared import ROOT
 
@@ -125,6 +128,23 @@ def wait(done: Callable[[], bool]) -> None:
     while not done() and time.monotonic() < until:
         time.sleep(0.02)
     assert done()
+
+
+def test_a_name_with_several_addresses_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = (socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, "")
+    found = [(*stream, ("127.0.0.1", 0)), (*stream, ("127.0.0.2", 0))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+
+    class Told(Exception):
+        """Ends the service as soon as it is ready."""
+
+    def ready(address: str) -> None:
+        raise Told(address)
+
+    with pytest.raises(Told, match=r"^http://localhost:[1-9]\d*/$"):
+        serve(tmp_path / "a.db", "localhost", 0, ready)
 
 
 def test_a_port_that_is_taken_is_told_with_what_to_do(tmp_path: Path) -> None:
