@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from unicodedata import normalize
 
 from analyzer.seats import Seat
 from analyzer.stats.counts import Counts, counts_of_game, counts_of_rows
@@ -67,5 +68,6 @@ class Library:
 
 
 def same_name(name: str) -> str:
-    """What two spellings of one name have in common: capitals and blanks do not count."""
-    return " ".join(name.split()).casefold()
+    """What two spellings of one name have in common: neither capitals nor blanks count, nor
+    whether an accent is a sign of its own. The one rule of names, also in the store."""
+    return normalize("NFC", " ".join(name.split()).casefold())

@@ -29,7 +29,7 @@ from analyzer.store.connection import opened
 from analyzer.store.errors import RequestError, StoreError, told
 from analyzer.store.importing import take_in
 from analyzer.store.jobs import Job
-from analyzer.store.samples import CountedRow, Dated, Pooled, Sample
+from analyzer.store.sample import CountedRow, Dated, Pooled, Sample
 from analyzer.store.values import (
     Edition,
     GameOutcome,

@@ -3,7 +3,8 @@ that no figure reads a game again.
 
 Totals are kept by pool and by player, and for everybody under the empty name: of all games (level
 `all`), of each year and month, and of each event on each day (`day`; `loose` where the day is not
-known, or is no day of the calendar). Whatever is asked for is a sum of few of them.
+known, or is no day of the calendar). Those of simulated games stand apart. Whatever is asked for
+is a sum of few of them.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from analyzer.stats.library import same_name
 
 ALL, YEAR, MONTH, DAY, LOOSE = "all", "year", "month", "day", "loose"
 EVERYBODY: Final = ""
+SIMULATED: Final = "simulated"  # the site of games that nobody played
 BATCH: Final = 100
 # A game's counts always come in the same order; those of a total in that of its games.
 _as_text: Final = json.JSONEncoder(separators=(",", ":")).encode
@@ -39,6 +41,7 @@ class _Cell(NamedTuple):
     event: str
     span: str
     who: str
+    simulated: int
 
     @property
     def wider(self) -> Iterator[_Cell]:
@@ -56,9 +59,13 @@ def count(db: Database, game: int, facts: GameFacts, event: str, day: str | None
     """Keeps what a game says; the totals wait for `add_up`."""
     found = rows_of(facts)
     counts = counts_of_game(facts, found)
+    (site,) = db.execute("SELECT site FROM game WHERE number = ?", [game]).fetchone()
     db.execute(
-        "INSERT INTO counted (game, pool, event, day, counts) VALUES (?, ?, ?, ?, ?)",
-        [game, facts.pool.text, same_name(event), day or "", _as_text(counts.values)],
+        "INSERT INTO counted (game, pool, event, day, counts, simulated) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            *(game, facts.pool.text, same_name(event), day or ""),
+            *(_as_text(counts.values), is_simulated(site)),
+        ],
     )
     names = dict(facts.players)
     by_seat: dict[Seat, dict[int, Row]] = defaultdict(dict)
@@ -90,6 +97,45 @@ def add_up(db: Database) -> None:
         db.conn.executemany("DELETE FROM fresh WHERE game = ?", fresh)
 
 
+def is_simulated(site: str) -> bool:
+    """Whether nobody played a game: where it says so itself."""
+    return same_name(site) == SIMULATED
+
+
+def separate(db: Database) -> None:
+    """Adds up anew the games whose names or whose mark the totals have otherwise: for a store that
+    an older program made."""
+    names = _spelt_otherwise(db, "SELECT DISTINCT who FROM tally")
+    events = _spelt_otherwise(db, "SELECT DISTINCT event FROM counted")
+    sites = db.execute("SELECT DISTINCT site FROM game").fetchall()
+    chosen = {
+        "names": json.dumps(list(names)),
+        "events": json.dumps(list(events)),
+        "sites": json.dumps([site for (site,) in sites if is_simulated(site)]),
+    }
+    marked = "SELECT number FROM game WHERE site IN (SELECT value FROM json_each(:sites))"
+    rows = db.execute(
+        "SELECT game FROM counted WHERE event IN (SELECT value FROM json_each(:events)) "
+        "UNION SELECT game FROM tally WHERE who IN (SELECT value FROM json_each(:names)) "
+        f"UNION SELECT game FROM counted WHERE game IN ({marked}) ORDER BY game",
+        chosen,
+    ).fetchall()
+    for first in range(0, len(rows), BATCH):
+        _change(db, [game for (game,) in rows[first : first + BATCH]], -1)
+    db.execute(f"UPDATE counted SET simulated = 1 WHERE game IN ({marked})", chosen)
+    for table, column, found in (("tally", "who", names), ("counted", "event", events)):
+        for before, now in found.items():
+            db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", [now, before])
+    db.conn.executemany("INSERT INTO fresh (game) VALUES (?)", rows)
+    add_up(db)
+
+
+def _spelt_otherwise(db: Database, query: str) -> dict[str, str]:
+    """Names that `same_name` makes otherwise now."""
+    names = [name for (name,) in db.execute(query).fetchall()]
+    return {name: same_name(name) for name in names if same_name(name) != name}
+
+
 def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
     """The rows of a seat as they were kept."""
     return {(seat, int(position)): row for position, row in json.loads(text).items()}
@@ -118,9 +164,11 @@ def _change(db: Database, numbers: Iterable[int], sign: int) -> None:
 
 def _add_game(db: Database, game: int, finest: _Changes) -> None:
     """Adds one game to the total of everybody, and to that of each player."""
-    found = db.execute("SELECT pool, event, day, counts FROM counted WHERE game = ?", [game])
-    for pool, event, day, counts in found.fetchall():
-        cell = _Cell(pool, DAY if is_date(day) else LOOSE, event, day, EVERYBODY)
+    found = db.execute(
+        "SELECT pool, event, day, counts, simulated FROM counted WHERE game = ?", [game]
+    )
+    for pool, event, day, counts, simulated in found.fetchall():
+        cell = _Cell(pool, DAY if is_date(day) else LOOSE, event, day, EVERYBODY, simulated)
         rows, seats = _rows(db, game)
         add_counts(finest[cell], json.loads(counts))
         for who, his in seats.items():
@@ -141,15 +189,16 @@ def _rows(db: Database, game: int) -> tuple[dict[Place, Row], dict[str, list[Sea
 
 
 def _write(db: Database, cell: _Cell, change: Mapping[str, int], sign: int) -> None:
-    where = "pool = ? AND level = ? AND event = ? AND span = ? AND who = ?"
+    where = "pool = ? AND level = ? AND event = ? AND span = ? AND who = ? AND simulated = ?"
     row = db.execute(f"SELECT counts FROM total WHERE {where}", cell).fetchone()
     values: dict[str, int] = {} if row is None else json.loads(row[0])
     add_counts(values, change, sign)
     counts = Counts(Pool(cell.pool), cell.who == EVERYBODY, values)
     if counts.values:
         db.execute(
-            "INSERT OR REPLACE INTO total (pool, level, event, span, who, games, deals, counts) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO total "
+            "(pool, level, event, span, who, simulated, games, deals, counts) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [*cell, games(counts), deals(counts), _sorted(counts.values)],
         )
     else:

@@ -11,6 +11,7 @@ from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord
+from analyzer.stats.library import same_name
 from analyzer.store.values import GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
@@ -64,11 +65,18 @@ def row_of(db: Database, number: int) -> GameRow:
 def names_in(db: Database) -> Names:
     """What there is to filter by; of very many players or events the first `MOST_NAMES`."""
     return Names(
-        players=_distinct(db, "player", "name"),
-        events=_distinct(db, "game", "event"),
+        players=_as_written(db, "player", "who", "name", "game, seat"),
+        events=_as_written(db, "game", "folded_event", "event", "number"),
         rules=_distinct(db, "game", "rules"),
         findings=_distinct(db, "found", "code"),
     )
+
+
+def _as_written(db: Database, table: str, folded: str, column: str, order: str) -> tuple[str, ...]:
+    """Each name once, as it was first written."""
+    sought = f"SELECT {column} FROM {table} WHERE {folded} = ? ORDER BY {order} LIMIT 1"
+    found = [db.execute(sought, [name]).fetchone() for name in _distinct(db, table, folded)]
+    return tuple(name for (name,) in found)
 
 
 def _distinct(db: Database, table: str, column: str) -> tuple[str, ...]:
@@ -126,11 +134,11 @@ def _clauses(query: Query) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "number IN (SELECT rowid FROM search WHERE search MATCH :text)", {"text": sought}
     elif query.text.strip():
         yield "0", {}  # nothing but signs, which no word holds
-    if query.player:
-        named = {"player": query.player}
-        yield "number IN (SELECT game FROM player WHERE name = :player)", named
-    if query.event:
-        yield "event = :event", {"event": query.event}
+    if player := same_name(query.player):
+        named = {"player": player}
+        yield "number IN (SELECT game FROM player WHERE who = :player)", named
+    if event := same_name(query.event):
+        yield "folded_event = :event", {"event": event}
     if query.since:
         yield "day >= :since", {"since": query.since}
     if query.until:

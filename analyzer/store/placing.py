@@ -9,6 +9,7 @@ from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord
+from analyzer.stats.library import same_name
 from analyzer.store import editions
 from analyzer.store.counting import count, uncount
 from analyzer.store.faults import loaded
@@ -210,8 +211,8 @@ def show(db: Database, game: int, entry: int, draft: Draft) -> None:
     columns = {"number": game, "current": entry} | game_columns(draft)
     marks = ", ".join(f":{name}" for name in columns)
     db.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({marks})", columns)
-    players = [(game, seat, name) for seat, name in draft.record.players]
-    db.conn.executemany("INSERT INTO player VALUES (?, ?, ?)", players)
+    players = [(game, seat, name, same_name(name)) for seat, name in draft.record.players]
+    db.conn.executemany("INSERT INTO player VALUES (?, ?, ?, ?)", players)
     found = [(game, *each) for each in found_counts(draft.report)]
     db.conn.executemany("INSERT INTO found VALUES (?, ?, ?, ?)", found)
     words = searched_words(draft.record)

@@ -18,6 +18,7 @@ from analyzer.notation import Reading, pen
 from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes, Stated
 from analyzer.span import NOWHERE
 from analyzer.stats import GameFacts, facts_of
+from analyzer.stats.library import same_name
 from analyzer.store.faults import dumped
 
 _DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", re.ASCII)
@@ -106,6 +107,7 @@ def game_columns(draft: Draft) -> dict[str, Any]:
     date = tag(record, "Date")
     return {
         "event": tag(record, "Event"),
+        "folded_event": same_name(tag(record, "Event")),
         "site": tag(record, "Site"),
         "date": date,
         "day": _day(date),

@@ -7,87 +7,20 @@ import json
 from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from sqlite_utils import Database
 
-from analyzer.seats import Seat, partner
+from analyzer.seats import partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
 from analyzer.stats.counts import add_counts
 from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
 from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, rows_in
+from analyzer.store.sample import LAST, CountedRow, Dated, Pooled, Sample
 
 MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250
-_LAST: Final = "~"  # after every day
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Which deals are counted. `player` and `partner` are names, capitals and blanks not counting;
-    `partner` is who plays with the player, and says nothing without one. `event`, `since` and
-    `until` are as in `Query`; `rules` is a preset, with its version or without."""
-
-    player: str = ""
-    partner: str = ""
-    event: str = ""
-    since: str = ""
-    until: str = ""
-    rules: str = ""
-
-    @property
-    def who(self) -> str:
-        """The player as totals know him."""
-        return same_name(self.player)
-
-    @property
-    def beside(self) -> str:
-        """The partner as totals know him; nobody where there is no player."""
-        return same_name(self.partner) if self.who else ""
-
-    @property
-    def is_dated(self) -> bool:
-        """Whether games without a date are left out."""
-        return bool(self.since or self.until)
-
-    @property
-    def days(self) -> tuple[str, str]:
-        """The first and the last day, as they are compared; no day is before the first."""
-        return self.since or "0", self.until or _LAST
-
-
-@dataclass(frozen=True, slots=True)
-class Pooled:
-    """Games that may be counted together, and how many deals of them count; of a player, his."""
-
-    pool: Pool
-    games: int
-    deals: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dated:
-    """One game: its id, its day (empty where it is not known), and its counts."""
-
-    game: str
-    day: str
-    counts: Counts
-
-
-@dataclass(frozen=True, slots=True)
-class CountedRow:
-    """A row behind the figures: what happened at one seat of one game while it had a position.
-    `numbers` are in the order of `analyzer.stats.COLUMNS`."""
-
-    game: str
-    day: str
-    event: str
-    seat: Seat
-    player: str
-    position: int
-    numbers: tuple[int, ...]
 
 
 class _Part(NamedTuple):
@@ -98,9 +31,11 @@ class _Part(NamedTuple):
     low: str
     high: str
 
-    def where(self, pool: Pool) -> tuple[str, list[str]]:
+    def where(self, sample: Sample, pool: Pool) -> tuple[str, list[str]]:
         """The condition that finds them."""
         clause, values = "pool = ? AND level = ?", [pool.text, self.level]
+        if not sample.simulated:
+            clause += " AND simulated = 0"
         if self.event is not None:
             clause, values = f"{clause} AND event = ?", [*values, self.event]
         return f"{clause} AND span BETWEEN ? AND ?", [*values, self.low, self.high]
@@ -108,7 +43,9 @@ class _Part(NamedTuple):
 
 def pools_of(db: Database, sample: Sample) -> tuple[Pooled, ...]:
     """What the games that are asked for are counted in, most deals first."""
-    rows = db.execute("SELECT pool FROM total WHERE level = ? AND who = ?", [ALL, sample.who])
+    rows = db.execute(
+        "SELECT DISTINCT pool FROM total WHERE level = ? AND who = ?", [ALL, sample.who]
+    )
     pools = [pool for (text,) in rows.fetchall() if _is_of(pool := Pool(text), sample.rules)]
     found = [_pooled(db, sample, pool) for pool in pools]
     return tuple(sorted((p for p in found if p.games), key=lambda p: (-p.deals, p.pool.text)))
@@ -122,17 +59,22 @@ def _is_of(pool: Pool, rules: str) -> bool:
 def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
     if sample.beside:
         counts = counts_of(db, sample, pool)
-        return Pooled(pool, games(counts), deals(counts))
-    both = [0, 0]
+        (simulated,) = db.execute(
+            "SELECT ifnull(sum(simulated), 0) FROM counted "
+            "WHERE game IN (SELECT value FROM json_each(?))",
+            [json.dumps(_numbers(db, sample, pool))],
+        ).fetchone()
+        return Pooled(pool, games(counts), deals(counts), simulated)
+    found = [0, 0, 0]
     for part in _parts(db, sample):
-        where, values = part.where(pool)
+        where, values = part.where(sample, pool)
         row = db.execute(
-            "SELECT ifnull(sum(games), 0), ifnull(sum(deals), 0) "
-            f"FROM total WHERE {where} AND who = ?",
+            "SELECT ifnull(sum(games), 0), ifnull(sum(deals), 0), "
+            f"ifnull(sum(games) FILTER (WHERE simulated), 0) FROM total WHERE {where} AND who = ?",
             [*values, sample.who],
         ).fetchone()
-        both = [total + more for total, more in zip(both, row, strict=True)]
-    return Pooled(pool, *both)
+        found = [total + more for total, more in zip(found, row, strict=True)]
+    return Pooled(pool, *found)
 
 
 def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
@@ -143,7 +85,7 @@ def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
             add_counts(values, each.counts.values)
         return Counts(pool, False, values)
     for part in _parts(db, sample):
-        where, named = part.where(pool)
+        where, named = part.where(sample, pool)
         rows = db.execute(
             f"SELECT counts FROM total WHERE {where} AND who = ?", [*named, sample.who]
         )
@@ -155,7 +97,7 @@ def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
 def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str, Counts]:
     """The counts of each player in the games that are asked for, whoever the sample's player is:
     of the `most` with most deals, by name."""
-    parts = [part.where(pool) for part in _parts(db, sample)]
+    parts = [part.where(sample, pool) for part in _parts(db, sample)]
     played = Counter[str]()
     for where, values in parts:
         rows = db.execute(
@@ -179,7 +121,7 @@ def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str,
 def _name(db: Database, who: str) -> str:
     """A player's name as it was first written."""
     (name,) = db.execute(
-        "SELECT name FROM tally JOIN player USING (game, seat) WHERE who = ? "
+        "SELECT name FROM tally JOIN player USING (game, seat) WHERE tally.who = ? "
         "ORDER BY game, seat LIMIT 1",
         [who],
     ).fetchone()
@@ -237,7 +179,7 @@ def _rows(db: Database, sample: Sample, pool: Pool, game: int) -> dict[Place, Ro
 
 def _parts(db: Database, sample: Sample) -> list[_Part]:
     """The totals that together are the games that are asked for, each game once."""
-    low, high = sample.days if sample.is_dated else ("", _LAST)
+    low, high = sample.days if sample.is_dated else ("", LAST)
     if sample.event:
         event = same_name(sample.event)
         return [_Part(DAY, event, low, high), _Part(LOOSE, event, low, high)]
@@ -293,6 +235,8 @@ def _clauses(sample: Sample, pool: Pool) -> Iterator[tuple[str, dict[str, Any]]]
     if sample.is_dated:
         low, high = sample.days
         yield "day BETWEEN :low AND :high", {"low": low, "high": high}
+    if not sample.simulated:
+        yield "simulated = 0", {}
     if sample.beside:
         yield (
             "game IN (SELECT tally.game FROM tally JOIN tally AS other USING (game), "

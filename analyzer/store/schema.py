@@ -11,7 +11,9 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
-VERSION: Final = 4  # of the schema, as PRAGMA user_version; one more for each migration
+from analyzer.stats.library import same_name
+
+VERSION: Final = 5  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
@@ -207,6 +209,22 @@ CREATE INDEX choice_entry ON choice (entry);
 ALTER TABLE edition ADD COLUMN undecided INTEGER NOT NULL DEFAULT 0;
 """
 
+# What `same_name` makes of a name, in columns by which it is found.
+_NAMES: Final = """
+ALTER TABLE player ADD COLUMN who TEXT NOT NULL DEFAULT '';
+UPDATE player SET who = same_name(name);
+CREATE INDEX player_who ON player (who, game);
+DROP INDEX player_name;
+ALTER TABLE game ADD COLUMN folded_event TEXT NOT NULL DEFAULT '';
+UPDATE game SET folded_event = same_name(event);
+CREATE INDEX game_folded_event ON game (folded_event);
+DROP INDEX game_event;
+ALTER TABLE counted ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE total ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0;
+DROP INDEX total_event;
+CREATE UNIQUE INDEX total_event ON total (level, pool, event, span, who, simulated);
+"""
+
 migrations: Final = Migrations("store")
 
 
@@ -224,11 +242,8 @@ def jobs(db: Database) -> None:
 
 @migrations()
 def counts(db: Database) -> None:
-    """Version 3: what statistics are made of, of the games that are there too."""
-    from analyzer.store.rebuilding import count_again
-
+    """Version 3: what statistics are made of; games are counted when all columns are there."""
     _carry_out(db, _COUNTS)
-    count_again(db)
 
 
 @migrations()
@@ -238,6 +253,20 @@ def choices(db: Database) -> None:
 
     _carry_out(db, _CHOICES)
     count_undecided(db)
+
+
+@migrations()
+def names(db: Database) -> None:
+    """Version 5: names by what their spellings have in common, simulated games apart."""
+    from analyzer.store.counting import separate
+    from analyzer.store.rebuilding import count_again
+
+    db.conn.create_function("same_name", 1, same_name, deterministic=True)
+    _carry_out(db, _NAMES)
+    if db.execute("SELECT 1 FROM counted").fetchone() is None:
+        count_again(db)
+    else:
+        separate(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from analyzer.audit import audit_record
 from analyzer.notation import pen
@@ -20,8 +21,23 @@ from analyzer.store import Query, Sample, Store
 from tests.stats.libraries import HOUSE_RULES, library
 from tests.store.library import WHEN, add
 
-NAMES: Final = ("Ada", "ADA", "Ben", "Zoë", "ZOË", "Ola  Fox", "ola fox", "Dov", "Edda", "")
+NAMES: Final = (
+    "Ada",
+    "ADA",
+    "Ben",
+    "Zoë",
+    "ZOË",
+    "Zoe\u0308",
+    "Weiß",
+    "WEISS",
+    "Ola  Fox",
+    "ola fox",
+    "Dov",
+    "Edda",
+    "",
+)
 EVENTS: Final = ("Club", "CLUB", "Cup", "Été", "")
+SITES: Final = ("", "Club room", "simulated", " Simulated ", "simulated evenings")
 # Dates as written, and as what they are compared.
 DATES: Final = {
     "2023-12-31": "2023-12-31",
@@ -52,6 +68,7 @@ class Kept(NamedTuple):
     day: str
     event: str
     facts: GameFacts | None
+    is_simulated: bool = False
 
 
 @cache
@@ -69,7 +86,11 @@ def told(chance: random.Random) -> str:
     """A game somewhere, some day, with some players, perhaps only its beginning."""
     record = chance.choice(games())
     names = [(seat, chance.choice(NAMES)) for seat, _ in record.players]
-    tags = (Tag("Event", chance.choice(EVENTS)), Tag("Date", chance.choice(list(DATES))))
+    tags = (
+        Tag("Event", chance.choice(EVENTS)),
+        Tag("Date", chance.choice(list(DATES))),
+        Tag("Site", chance.choice(SITES)),
+    )
     deals = record.deals[: chance.choice((2, 4, 99))]
     return pen.dumps([replace(record, tags=tags, players=tuple(names), deals=deals)])
 
@@ -102,6 +123,7 @@ def some_sample(chance: random.Random) -> Sample:
         since=perhaps(BOUNDS),
         until=perhaps(BOUNDS),
         rules=perhaps((*PRESETS, "four-handed@1", "chess")),
+        simulated=chance.random() < 0.6,
     )
 
 
@@ -111,12 +133,13 @@ def given_out(store: Store) -> list[Kept]:
     for name, record in store.export():
         written = {tag.name: tag.value.strip() for tag in record.tags}
         facts = facts_of(record, audit_record(record))
-        found.append(Kept(name, DATES[written.get("Date", "")], written.get("Event", ""), facts))
+        day, event = DATES[written.get("Date", "")], written.get("Event", "")
+        found.append(Kept(name, day, event, facts, folded(written.get("Site", "")) == "simulated"))
     return found
 
 
 def folded(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return normalize("NFC", " ".join(name.split()).casefold())
 
 
 def chosen(kept: Sequence[Kept], sample: Sample) -> Iterator[tuple[Kept, GameFacts, set[Seat]]]:
@@ -124,6 +147,8 @@ def chosen(kept: Sequence[Kept], sample: Sample) -> Iterator[tuple[Kept, GameFac
     for each in kept:
         facts = each.facts
         if facts is None or (sample.event and folded(sample.event) != folded(each.event)):
+            continue
+        if each.is_simulated and not sample.simulated:
             continue
         if (sample.since or sample.until) and not each.day:
             continue
@@ -162,3 +187,8 @@ def counted(kept: Sequence[Kept], sample: Sample) -> dict[Pool, Counts]:
         counts = counts_of(facts, seats, sample)
         found[facts.pool] = found[facts.pool] + counts if facts.pool in found else counts
     return found
+
+
+def simulated(kept: Sequence[Kept], sample: Sample, pool: Pool) -> int:
+    """How many of the games of a pool nobody played."""
+    return sum(each.is_simulated for each, facts, _ in chosen(kept, sample) if facts.pool == pool)

@@ -9,6 +9,7 @@ import pytest
 
 from analyzer.store import Query, Store
 from tests.store.library import FIRST, GAME, LONGER, TAGS, WHEN, add, content, counts, only_id
+from tests.store.older import make_older
 from tests.store.test_editions import WITH_HAND, changed
 
 CORRECTED = changed(GAME, "QH JD 9H", "KH JD 9H")
@@ -167,11 +168,7 @@ def test_an_older_store_counts_what_is_undecided_in_every_edition(store: Store, 
     expected = content(path)
     game = store.game(name)
     assert game is not None and any(each.undecided for each in game.editions)
-    older = store._db
-    older.execute("DROP TABLE choice")
-    older.execute("ALTER TABLE edition DROP COLUMN undecided")
-    older.execute("DELETE FROM _sqlite_migrations WHERE name = 'choices'")
-    older.execute("PRAGMA user_version = 3")
+    make_older(store, 3)
     store.close()
     Store(path).close()
     assert content(path) == expected

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -14,11 +15,12 @@ from analyzer.audit import audit_record
 from analyzer.notation import read
 from analyzer.stats import COLUMNS, Pool, counts_of_game, deals, facts_of, games, left_out, rows_of
 from analyzer.stats.library import Library
-from analyzer.store import CountedRow, Pooled, Sample, Store, rebuilding, uploads
+from analyzer.store import CountedRow, Pooled, Query, Sample, Store, rebuilding, uploads
 from tests.stats.recount import recount
 from tests.stats.test_recount import disagreements
 from tests.store import statistics as plain
 from tests.store.library import GAME, LONGER, add, bytes_of, content, only_id
+from tests.store.older import make_older
 
 LIBRARIES = int(os.environ.get("STATISTICS_LIBRARIES", "25"))  # 1000 for the full test
 EVERYTHING = Sample()
@@ -44,7 +46,10 @@ def compare(store: Store, kept: list[plain.Kept], sample: Sample) -> None:
     """Every answer about a sample beside what the texts say."""
     expected = plain.counted(kept, sample)
     pools = store.pools(sample)
-    pooled = [Pooled(pool, games(counts), deals(counts)) for pool, counts in expected.items()]
+    pooled = [
+        Pooled(pool, games(counts), deals(counts), plain.simulated(kept, sample, pool))
+        for pool, counts in expected.items()
+    ]
     assert list(pools) == sorted(pooled, key=lambda p: (-p.deals, p.pool.text)), sample
     for pool, counts in expected.items():
         assert store.counts(sample, pool) == counts, sample
@@ -77,10 +82,10 @@ def compare_games(store: Store, kept: list[plain.Kept], sample: Sample, pool: Po
 
 
 def compare_leaders(store: Store, kept: list[plain.Kept], sample: Sample, pool: Pool) -> None:
-    whoever = Sample(event=sample.event, since=sample.since, until=sample.until)
+    whoever = replace(sample, player="", partner="", rules="")
     found = store.leaders(sample, pool)
     for name, counts in found.items():
-        his = Sample(name, "", whoever.event, whoever.since, whoever.until)
+        his = replace(whoever, player=name)
         assert counts == plain.counted(kept, his)[pool]
     names = {
         plain.folded(name)
@@ -181,7 +186,7 @@ def test_a_name_in_other_capitals_is_forgotten_wherever_it_stands(store: Store, 
         assert name.encode() not in bytes_of(path.parent)
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_an_older_store_is_counted_when_it_is_opened(
     store: Store, path: Path, version: int
 ) -> None:
@@ -215,13 +220,58 @@ def test_an_older_store_is_counted_from_what_it_kept_where_it_reads_otherwise_no
     assert content(path) == expected
 
 
-def make_older(store: Store, version: int) -> None:
-    """The store as an older program left it."""
-    store._db.execute("ALTER TABLE edition DROP COLUMN undecided")
-    tables = ["choice", *TABLES, *(("job_upload", "job") if version < 2 else ())]
-    for table in tables:
-        store._db.execute(f"DROP TABLE {table}")
-    done = ("choices", "counts", "jobs")[: 4 - version]
-    for name in done:
-        store._db.execute("DELETE FROM _sqlite_migrations WHERE name = ?", [name])
-    store._db.execute(f"PRAGMA user_version = {version}")
+def test_simulated_games_are_told_apart_and_can_be_left_out(store: Store) -> None:
+    add(store, LONGER)
+    add(store, SIMULATED)
+    (pooled,) = store.pools(EVERYTHING)
+    assert (pooled.games, pooled.simulated) == (2, 1)
+    (real,) = store.pools(Sample(simulated=False))
+    assert (real.games, real.simulated) == (1, 0)
+    assert games(store.counts(Sample(simulated=False), pooled.pool)) == 1
+    assert [dated.game for dated in store.trend(Sample(simulated=False), pooled.pool)] == [
+        row.id for row in store.games(Query(text="Thursday")).rows if row.site != "simulated"
+    ]
+    assert store.pools(Sample(player="Ann", partner="Cleo"))[0].simulated == 1
+
+
+@pytest.mark.parametrize(
+    ("site", "is_so"),
+    [("simulated", True), (" SIMULATED ", True), ("simulated evenings", False), ("", False)],
+)
+def test_a_game_is_simulated_where_its_site_is_nothing_but_that_word(
+    store: Store, site: str, is_so: bool
+) -> None:
+    add(store, SIMULATED.replace('"simulated"', f'"{site}"'))
+    assert store.pools(EVERYTHING)[0].simulated == is_so
+
+
+SIMULATED = LONGER.replace("[Date", '[Site "simulated"]\n[Date').replace("AH 9C", "AH KC")
+
+
+@pytest.mark.parametrize(
+    ("written", "asked"),
+    [
+        ("Åsa", "åSA"),
+        ("åsa", "Åsa"),
+        ("Straße", "STRASSE"),
+        ("Zoe\u0308", "ZOË"),
+        ("Ola  B", "ola b"),
+    ],
+)
+def test_one_rule_says_which_names_are_equal(store: Store, written: str, asked: str) -> None:
+    """In the list of games, in its filters, in statistics, and where a name is forgotten."""
+    text = LONGER.replace("Ann", written).replace("Thursday club", f"{written} club")
+    add(store, text)
+    assert store.games(Query(player=asked)).total == 1
+    assert store.games(Query(event=f"{asked} CLUB")).total == 1
+    assert len(store.pools(Sample(player=asked, event=f" {asked} club"))) == 1
+    assert len(list(store.export(asked))) == 1
+    add(store, text.replace(written, asked).replace("AH 9C", "AH KC"))
+    assert len([name for name in store.names().players if name not in ("Ben", "Cleo", "Dan")]) == 1
+    assert len(store.names().events) == 1
+    assert store.forget(asked) == 2
+
+
+def test_a_name_of_blanks_asks_for_nobody_in_particular(store: Store) -> None:
+    add(store, LONGER)
+    assert store.games(Query(player=" \t", event=" ")).total == 1

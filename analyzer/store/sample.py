@@ -1,0 +1,82 @@
+"""What statistics are asked for, and what they answer with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from analyzer.seats import Seat
+from analyzer.stats import Counts, Pool
+from analyzer.stats.library import same_name
+
+LAST: Final = "~"  # after every day
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Which deals are counted. `player` and `partner` are names, capitals and blanks not counting;
+    `partner` is who plays with the player, and says nothing without one. `event`, `since` and
+    `until` are as in `Query`; `rules` is a preset, with its version or without; `simulated`:
+    whether games that nobody played count too."""
+
+    player: str = ""
+    partner: str = ""
+    event: str = ""
+    since: str = ""
+    until: str = ""
+    rules: str = ""
+    simulated: bool = True
+
+    @property
+    def who(self) -> str:
+        """The player as totals know him."""
+        return same_name(self.player)
+
+    @property
+    def beside(self) -> str:
+        """The partner as totals know him; nobody where there is no player."""
+        return same_name(self.partner) if self.who else ""
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether games without a date are left out."""
+        return bool(self.since or self.until)
+
+    @property
+    def days(self) -> tuple[str, str]:
+        """The first and the last day, as they are compared; no day is before the first."""
+        return self.since or "0", self.until or LAST
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """Games that may be counted together, how many deals of them count, and how many of the games
+    are simulated; of a player, his."""
+
+    pool: Pool
+    games: int
+    deals: int
+    simulated: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """One game: its id, its day (empty where it is not known), and its counts."""
+
+    game: str
+    day: str
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRow:
+    """A row behind the figures: what happened at one seat of one game while it had a position.
+    `numbers` are in the order of `analyzer.stats.COLUMNS`."""
+
+    game: str
+    day: str
+    event: str
+    seat: Seat
+    player: str
+    position: int
+    numbers: tuple[int, ...]

@@ -1,0 +1,72 @@
+"""A store as an older program left it: what newer versions of the tables brought is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlite_utils import Database
+
+from analyzer.store import Store
+from analyzer.store.counting import add_up
+
+
+def make_older(store: Store, version: int) -> None:
+    """Brings the tables back to a version."""
+    for newer, (name, undo) in sorted(_UNDO.items(), reverse=True):
+        if newer > version:
+            undo(store._db)
+            store._db.execute("DELETE FROM _sqlite_migrations WHERE name = ?", [name])
+    store._db.execute(f"PRAGMA user_version = {version}")
+
+
+def _no_names(db: Database) -> None:
+    """Totals hold simulated games with the others, and an accent of its own makes another name."""
+    db.execute("UPDATE counted SET simulated = 0")
+    for game, seat, name in db.execute("SELECT game, seat, name FROM player").fetchall():
+        db.execute("UPDATE tally SET who = ? WHERE game = ? AND seat = ?", [_old(name), game, seat])
+    for game, event in db.execute("SELECT number, event FROM game").fetchall():
+        db.execute("UPDATE counted SET event = ? WHERE game = ?", [_old(event), game])
+    db.execute("DELETE FROM total")
+    db.execute("INSERT INTO fresh SELECT game FROM counted")
+    add_up(db)
+    for statement in (
+        "DROP INDEX player_who",
+        "ALTER TABLE player DROP COLUMN who",
+        "CREATE INDEX player_name ON player (name, game)",
+        "DROP INDEX game_folded_event",
+        "ALTER TABLE game DROP COLUMN folded_event",
+        "CREATE INDEX game_event ON game (event)",
+        "ALTER TABLE counted DROP COLUMN simulated",
+        "DROP INDEX total_event",
+        "ALTER TABLE total DROP COLUMN simulated",
+        "CREATE UNIQUE INDEX total_event ON total (level, pool, event, span, who)",
+    ):
+        db.execute(statement)
+
+
+def _old(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _no_choices(db: Database) -> None:
+    db.execute("DROP TABLE choice")
+    db.execute("ALTER TABLE edition DROP COLUMN undecided")
+
+
+def _no_counts(db: Database) -> None:
+    for table in ("counted", "tally", "fresh", "total"):
+        db.execute(f"DROP TABLE {table}")
+
+
+def _no_jobs(db: Database) -> None:
+    for table in ("job_upload", "job"):
+        db.execute(f"DROP TABLE {table}")
+
+
+_UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    5: ("names", _no_names),
+    4: ("choices", _no_choices),
+    3: ("counts", _no_counts),
+    2: ("jobs", _no_jobs),
+}
