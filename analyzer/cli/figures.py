@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from analyzer.cli.output import printable
 from analyzer.cli.reports import dumped
@@ -22,10 +22,23 @@ from analyzer.stats import (
     table,
 )
 from analyzer.stats.figures import BY_KEY, to_json
-from analyzer.stats.library import Library
 from analyzer.stats.words import REASONS, place_name
 
 VERSION: Final = 1  # of the JSON
+
+
+class Counted(Protocol):
+    """Games that were counted: those of files, or of a store."""
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """The pools of the games, sorted."""
+
+    def everybody(self, pool: Pool) -> Counts:
+        """The counts of all games of a pool."""
+
+    def players(self, pool: Pool) -> dict[str, Counts]:
+        """The counts of each player that is asked for, by name."""
 
 
 class Told(NamedTuple):
@@ -38,7 +51,7 @@ class Told(NamedTuple):
     is_ranked: bool = False
 
 
-def told(library: Library, of_players: bool, keys: Sequence[str]) -> Iterator[Told]:
+def told(library: Counted, of_players: bool, keys: Sequence[str]) -> Iterator[Told]:
     """The figures of everybody, or of each player, pool by pool."""
     for pool in library.pools:
         subjects = library.players(pool) if of_players else {"": library.everybody(pool)}
@@ -48,7 +61,7 @@ def told(library: Library, of_players: bool, keys: Sequence[str]) -> Iterator[To
                     yield Told(pool, player, figure)
 
 
-def ranked(library: Library, keys: Sequence[str], at_least: int) -> Iterator[Told]:
+def ranked(library: Counted, keys: Sequence[str], at_least: int) -> Iterator[Told]:
     """The players of each pool in the order of each figure."""
     for pool in library.pools:
         players = library.players(pool)
@@ -62,7 +75,7 @@ def ranked(library: Library, keys: Sequence[str], at_least: int) -> Iterator[Tol
 # As text.
 
 
-def _text(library: Library, told: Sequence[Told], by_seat: bool) -> str:
+def _text(library: Counted, told: Sequence[Told], by_seat: bool) -> str:
     lines: list[str] = []
     for pool, of_pool in groupby(told, key=lambda each: each.pool):
         counts = library.everybody(pool)
@@ -125,7 +138,7 @@ def _mean(value: float) -> str:
 # As JSON and as CSV.
 
 
-def _json(library: Library, told: Sequence[Told], by_seat: bool) -> str:
+def _json(library: Counted, told: Sequence[Told], by_seat: bool) -> str:
     pools = []
     for pool in library.pools:
         counts = library.everybody(pool)
@@ -147,7 +160,7 @@ def _figure(told: Told, by_seat: bool) -> dict[str, Any]:
     return {"player": told.player or None, **to_json(figure)}
 
 
-def _csv(library: Library, told: Sequence[Told], by_seat: bool) -> str:
+def _csv(library: Counted, told: Sequence[Told], by_seat: bool) -> str:
     return table.written(
         line
         for each in told

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from analyzer.cli.files import files_argument, named
+from analyzer.cli.files import named
+from analyzer.cli.filters import Filters, filter_options
 from analyzer.cli.games import Faults
 from analyzer.cli.output import say, standard_output
 from analyzer.cli.overrides import Overrides, rules_options
+from analyzer.cli.store import store_in
+from analyzer.cli.stored import StoredLibrary
 
 if TYPE_CHECKING:
     from analyzer.stats.library import Library
@@ -20,9 +24,16 @@ FORMATS: Final = ("text", "json", "csv")
 
 @click.command(
     short_help="Counts what was called and what came of it.",
-    epilog="\b\nExample:\n  euchre stats --by seat --figure euchre_rate records",
+    epilog="\b\nExample:\n  euchre stats --by seat --figure euchre_rate records\n"
+    "  euchre stats --db club.db --player Ann --since 2026-01-01",
 )
-@files_argument
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Counts the games of this store in place of FILEs; --rules then chooses among them.",
+)
+@filter_options
 @click.option(
     "--by",
     type=click.Choice(("seat", "player")),
@@ -67,6 +78,8 @@ FORMATS: Final = ("text", "json", "csv")
 def stats(
     context: click.Context,
     files: tuple[str, ...],
+    db: Path | None,
+    filters: Filters,
     by: str | None,
     players: tuple[str, ...],
     keys: tuple[str, ...],
@@ -75,30 +88,55 @@ def stats(
     format_: str,
     rules: Overrides,
 ) -> None:
-    """Counts the games in the FILEs (folders are searched, - is standard input): who called where,
-    what came of it, and how sure a figure is. Games of other rules, packs or numbers of players
-    are never counted together.
+    """Counts the games in the FILEs (folders are searched, - is standard input), or those of a
+    store: who called where, what came of it, and how sure a figure is. Games of other rules, packs
+    or numbers of players are never counted together.
 
     Exit status: 0, or 2 where something cannot be read (what can be read is counted) or the
     command is wrong.
     """
-    from analyzer.cli.figures import PRINTED, ranked, told
     from analyzer.stats.library import Library
 
     _check(keys, by, at_least)
-    faults = Faults()
-    nobody = by != "player" and not players
-    library = Library(() if nobody else players or None)
-    _read(files, rules, library, faults, with_faulty)
-    for name in players:
+    wanted = () if by != "player" and not players else players or None
+    asked = _Asked(by, players, keys, at_least, format_)
+    if db is None:
+        filters.refuse_without_store()
+        if not files:
+            raise click.UsageError("there is nothing to count: expected FILE, or --db FILE")
+        faults, library = Faults(), Library(wanted)
+        _read(files, rules, library, faults, with_faulty)
+        _print(library, asked)
+        context.exit(faults.tell())
+    if files or rules.switches or with_faulty:
+        raise click.UsageError("FILE, --set and --with-faulty do not go with --db")
+    with store_in(db, readonly=True) as store:
+        _print(StoredLibrary(store, filters.sample(rules.preset), wanted), asked)
+
+
+class _Asked(NamedTuple):
+    """Which figures are printed, and how."""
+
+    by: str | None
+    players: tuple[str, ...]
+    keys: tuple[str, ...]
+    at_least: int
+    format: str
+
+
+def _print(library: Library | StoredLibrary, asked: _Asked) -> None:
+    from analyzer.cli.figures import PRINTED, ranked, told
+
+    for name in asked.players:
         if name not in library:
             say(f"nobody of this name played: {name}")
-    by_player = by == "player"
-    found = ranked(library, keys, at_least) if by_player else told(library, bool(players), keys)
+    if asked.by == "player":
+        found = ranked(library, asked.keys, asked.at_least)
+    else:
+        found = told(library, bool(asked.players), asked.keys)
     out = standard_output()
-    out.write(PRINTED[format_](library, list(found), by == "seat"))
+    out.write(PRINTED[asked.format](library, list(found), asked.by == "seat"))
     out.flush()
-    context.exit(faults.tell())
 
 
 def _check(keys: Sequence[str], by: str | None, at_least: int) -> None:

@@ -40,7 +40,7 @@ class _StoreFails(click.ClickException):
 
 
 @contextmanager
-def _store(db: Path, *, make: bool = False, readonly: bool = False) -> Iterator[Store]:
+def store_in(db: Path, *, make: bool = False, readonly: bool = False) -> Iterator[Store]:
     """The store in a file, which must be there unless it may be made."""
     from analyzer.store import Store, StoreError
 
@@ -89,7 +89,7 @@ def import_(context: click.Context, db: Path, files: tuple[str, ...]) -> None:
     unread = False
     hidden = sum(sizes.values()) < LONG or not sys.stderr.isatty()
     with (
-        _store(db, make=True) as store,
+        store_in(db, make=True) as store,
         click.progressbar(length=sum(sizes.values()), file=sys.stderr, hidden=hidden) as bar,
     ):
         for path in paths:
@@ -145,7 +145,7 @@ def export(db: Path, to: str, player: str, folder: Path | None) -> None:
     if folder is None and to != "pen":
         raise click.UsageError("a file of EGN holds one game: expected DIR, for a file each")
     out = standard_output()
-    with _store(db, readonly=True) as store:
+    with store_in(db, readonly=True) as store:
         count = 0
         for name, record in store.export(player):
             text = convert([record], to).text
@@ -181,7 +181,7 @@ def _write(folder: Path, name: str, text: str) -> None:
 def rebuild(db: Path) -> None:
     """Makes again all that follows from the uploads, as this version reads and judges them. Nothing
     can be imported meanwhile."""
-    with _store(db) as store:
+    with store_in(db) as store:
         say(_games(store.rebuild()))
 
 
@@ -193,7 +193,7 @@ def rebuild(db: Path) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
 def backup(db: Path, file: Path) -> None:
     """Copies the store to FILE, which is replaced when the copy is complete and was checked."""
-    with _store(db, readonly=True) as store:
+    with store_in(db, readonly=True) as store:
         store.backup(file)
 
 
@@ -208,7 +208,7 @@ def forget(context: click.Context, db: Path, player: str) -> None:
     """Puts a neutral name in the place of PLAYER in all games, notes and uploads; the games stay.
     Copies made by backup and export keep the name, and a file that is imported again brings it
     back."""
-    with _store(db) as store:
+    with store_in(db) as store:
         changed = store.forget(player)
     if changed:
         say(f"replaced in {_games(changed)}")

@@ -17,6 +17,7 @@ RANKED: Final = tuple([each.key for each in DEFINITIONS if each.is_one_number])
 RANK: Final = "points_per_call"
 _IN_QUERY: Final = ("player", "event", "since", "until", "rules")
 _NAMES: Final = ("partner", "pool", "with", "beside")
+NO: Final = "no"
 _MOST: Final = 9999
 
 
@@ -43,6 +44,7 @@ class Asked:
             "since": of.since,
             "until": of.until,
             "rules": of.rules,
+            "simulated": "" if of.simulated else NO,
         }
         return {name: text for name, text in told.items() if text}
 
@@ -69,6 +71,16 @@ class Asked:
             start = player_address(told.pop("player"))
         asked = urlencode([part for part in told.items() if part[1]], errors="replace")
         return f"{start}?{asked}" if asked else start
+
+    @property
+    def without_simulated(self) -> str:
+        """The same without simulated games."""
+        return self.address(simulated=NO)
+
+    @property
+    def with_simulated(self) -> str:
+        """The same with them."""
+        return self.address(simulated="")
 
     def chosen(self, pools: Iterable[Pooled]) -> Pooled | None:
         """The pool that is asked for, the largest where none is named."""
@@ -112,6 +124,7 @@ def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
             since=query.since,
             until=query.until,
             rules=query.rules,
+            simulated=_simulated(args.get("simulated", "")),
         ),
         pool=told["pool"],
         other=told["with"],
@@ -119,6 +132,12 @@ def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
         rank=_rank(args.get("rank", "") or RANK),
         least=_least(args.get("least", "") or "1"),
     )
+
+
+def _simulated(text: str) -> bool:
+    if text not in ("", NO):
+        raise ValueError(f"The filter 'simulated' leaves simulated games out: expected {NO}.")
+    return not text
 
 
 def _rank(text: str) -> str:

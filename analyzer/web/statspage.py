@@ -37,12 +37,13 @@ class PoolChoice:
 class Side:
     """Somebody, or everybody: how much is counted, and what is not, each with the reason why.
     `name` is what tells one side from the other, `address` the page of these figures alone,
-    `csv` that of the rows behind them."""
+    `csv` that of the rows behind them; `simulated` of its games nobody played."""
 
     title: str
     name: str
     pool: str
     games: int
+    simulated: int
     deals: int
     left_out: tuple[tuple[str, int], ...]
     address: str
@@ -87,6 +88,11 @@ class StatisticsPage:
         return bool(self.asked.filters)
 
     @property
+    def has_simulated(self) -> bool:
+        """Whether any of the games that are counted was simulated."""
+        return any(side.simulated for side in self.sides)
+
+    @property
     def everybody_address(self) -> str:
         """The player beside everybody."""
         sample = replace(self.asked.sample, player="", partner="")
@@ -112,6 +118,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
             asked, title, store.names(), choices, is_empty=is_empty, is_missing=bool(pools)
         )
     subjects = [_subject(store, asked, current.pool), *_beside(store, asked, current.pool)]
+    named = zip(subjects, names_of(subjects), strict=True)
     ranking = ranking_of(current.pool)
     players = {} if asked.sample.player else store.leaders(asked.sample, current.pool)
     by = asked if asked.rank in dict(ranking) else replace(asked, rank=RANK)
@@ -120,7 +127,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         title,
         store.names(),
         choices,
-        sides=tuple(map(_side, subjects, names_of(subjects))),
+        sides=tuple([_side(store, *each) for each in named]),
         groups=groups_of([each.counts for each in subjects]),
         charts=charts_of(subjects),
         ranking=ranking,
@@ -171,13 +178,16 @@ def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[Subject]:
         yield _subject(store, *found)
 
 
-def _side(of: Subject, name: str) -> Side:
+def _side(store: Store, of: Subject, name: str) -> Side:
+    pool = of.counts.pool
+    known = {each.pool: each.simulated for each in store.pools(of.asked.sample)}
     alone = replace(of.asked, other="", beside="")
     return Side(
         of.title,
         name,
-        of.counts.pool.title,
+        pool.title,
         games(of.counts),
+        known.get(pool, 0),
         deals(of.counts),
         tuple([(REASONS[reason], n) for reason, n in left_out(of.counts).items()]),
         alone.address(),

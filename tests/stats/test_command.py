@@ -141,7 +141,7 @@ def test_what_cannot_be_read_makes_the_exit_status_two(tmp_path: Path) -> None:
     [
         (("--figure", "euchre-rate", CLUB), "'euchre-rate': expected one of order_up, "),
         (("--at-least", "5", CLUB), "--at-least goes with --by player"),
-        ((), "Missing argument"),
+        ((), "expected FILE, or --db FILE"),
     ],
 )
 def test_a_wrong_command_is_refused(arguments: tuple[str, ...], told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
 from typing import Any
@@ -13,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from analyzer.audit import audit_record
 from analyzer.notation import pen, read
+from analyzer.record import Tag
 from analyzer.resources import records_dir
 from analyzer.rules import preset, with_options
 from analyzer.simulate import games
@@ -21,8 +23,11 @@ from analyzer.stats.figures import to_json
 from analyzer.stats.library import Library
 from analyzer.web.api.document import openapi
 from tests.web.api import sample, send
+from tests.web.club import club, text_of
+from tests.web.pages import paste
 
 ADDRESS = "/api/v1/statistics"
+NO = "?simulated=no"
 GAMES = ("four-handed-club", "three-handed-cutthroat", "british-pub")
 
 
@@ -139,3 +144,12 @@ def test_every_sample_record_is_counted_or_left_out(client: FlaskClient) -> None
     for name in names:
         send(client, sample(name))
     assert sum(pool["games"] for pool in told(client)["pools"]) == len(names)
+
+
+def test_simulated_games_are_counted_apart_and_can_be_left_out(client: FlaskClient) -> None:
+    first = club()[0]
+    tags = (*first.tags, Tag("Site", "simulated"))
+    paste(client, text_of((first, replace(first, deals=first.deals[1:], tags=tags))))
+    pools = [client.get(f"{ADDRESS}{asked}").get_json()["pools"] for asked in ("", NO)]
+    assert [(each["games"], each["simulated"]) for (each,) in pools] == [(2, 1), (1, 0)]
+    assert client.get(f"{ADDRESS}?simulated=perhaps").status_code == 400

@@ -16,7 +16,7 @@ from analyzer.web.api.games import DATE, WORDS
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.statsshapes import CountedPool, Statistics, StatisticsFigure
-from analyzer.web.statsasked import is_known
+from analyzer.web.statsasked import NO, is_known
 from analyzer.web.storage import store
 
 VERSION: Final = 1
@@ -38,6 +38,12 @@ _A_DATE: Final = "a date such as 2026-11-30"
             Parameter("event", "Where.", WORDS, "the name of an event"),
             Parameter("from", "The first day.", DATE, _A_DATE),
             Parameter("to", "The last day.", DATE, _A_DATE),
+            Parameter(
+                "simulated",
+                '`no`: without games that say that they are simulated (`[Site "simulated"]`).',
+                {"type": "string", "enum": ["", NO]},
+                f"{NO}, or nothing",
+            ),
             Parameter(
                 "min_n",
                 "How many opportunities a cell needs to be told.",
@@ -62,6 +68,7 @@ def statistics() -> Statistics:
         **{name: asked.get(name, "").strip() for name in ("player", "partner", "event", "rules")},
         since=asked.get("from", ""),
         until=asked.get("to", ""),
+        simulated=asked.get("simulated") != NO,
     )
     if sample.player and not is_known(store(), sample.player):
         raise Refused(404, f"Nobody called '{sample.player}' plays in the library.")
@@ -89,6 +96,7 @@ def _pool(of: Pooled, counts: Counts) -> CountedPool:
         "switches": switches,
         "title": of.pool.title,
         "games": of.games,
+        "simulated": of.simulated,
         "deals": of.deals,
         "left_out": left_out(counts),
     }

@@ -17,6 +17,7 @@ class CountedPool(TypedDict):
     switches: Annotated[dict[str, bool | int | str], "Those that differ from the preset."]
     title: str
     games: Count
+    simulated: Annotated[int, "How many of the games say that nobody played them."]
     deals: Count
     left_out: dict[Annotated[str, OneOf(LEFT_OUT)], Count]
 
