@@ -11,7 +11,7 @@ from itertools import chain, islice, repeat
 from typing import Final, NamedTuple, TypeAlias
 
 from analyzer import notation
-from analyzer.audit import DealReport, audit_record, rules_for
+from analyzer.audit import DealReport, GameReport, audit_record, rules_for
 from analyzer.cards import Card, is_known
 from analyzer.engine import Replay, glance_of
 from analyzer.findings import Finding
@@ -28,11 +28,14 @@ class Game(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What an audit tells of a deal: what it finds above a note, and how often; and who made how
-    much, alone or not, where that is known."""
+    """What an audit tells of a deal: what it finds above a note, and how often; who made how
+    much, alone or not, where that is known; and what that is worth by which rules."""
 
     found: Counter[str]
     result: tuple[object, ...] = ()
+    rules: tuple[object, ...] = ()
+    points: object = None
+    is_ruled: bool = False
 
 
 _Fallen: TypeAlias = list[tuple[Seat | None, Card]]
@@ -56,8 +59,12 @@ def in_turn(games: Iterable[Game], written: Iterable[Deal]) -> list[Game]:
 
 def verdicts(games: Iterable[Game]) -> list[Verdict]:
     """The verdict on each deal of some games."""
-    reports = (audit_record(record, findings) for record, findings in games)
-    return [_verdict(deal) for report in reports for deal in report.deals]
+    told: list[Verdict] = []
+    for record, findings in games:
+        report = audit_record(record, findings)
+        pairs = zip(record.deals, report.deals, strict=True)
+        told += [_verdict(deal, audited, report) for deal, audited in pairs]
+    return told
 
 
 def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
@@ -65,7 +72,7 @@ def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
     that is another, or not known, there."""
     padded = islice(chain(after, repeat(_NO_VERDICT)), len(before))
     return [
-        (now.found - then.found).total() + _is_another(then.result, now.result)
+        (now.found - then.found).total() + _is_another(then, now)
         for then, now in zip(before, padded, strict=True)
     ]
 
@@ -73,7 +80,7 @@ def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
 def why(before: Verdict, after: Verdict) -> str:
     """What a deal of a text says that its record does not, in one line."""
     found = sorted((after.found - before.found).keys())
-    another = ["another result"] if _is_another(before.result, after.result) else []
+    another = ["another result"] if _is_another(before, after) else []
     return ", ".join(found + another)
 
 
@@ -120,14 +127,21 @@ def _trick(back: Trick, wrote: Trick) -> Trick:
     return Trick(number, back.leader, back.cards, seats, back.winner, back.back, back.notes)
 
 
-def _verdict(deal: DealReport) -> Verdict:
-    found = Counter(finding.code for finding in deal.findings if finding.severity != "note")
-    known = deal.result in _KNOWN
-    return Verdict(found, (deal.result, deal.maker, *sorted(deal.alone)) if known else ())
+def _verdict(deal: Deal, audited: DealReport, game: GameReport) -> Verdict:
+    found = Counter(finding.code for finding in audited.findings if finding.severity != "note")
+    known = audited.result in _KNOWN
+    result = (audited.result, audited.maker, *sorted(audited.alone)) if known else ()
+    ruled = any(stated.kind == "ruling" for stated in deal.stated)
+    return Verdict(found, result, (game.rules, game.switches), audited.points, ruled)
 
 
-def _is_another(result: tuple[object, ...], again: tuple[object, ...]) -> bool:
-    return bool(again) and result != again
+def _is_another(before: Verdict, after: Verdict) -> bool:
+    """Whether a text tells a result that its record does not, or by the same rules other points.
+    Where somebody ruled on a deal the cards may tell what it came to without the ruling."""
+    if not after.result or (before.is_ruled and not before.result):
+        return False
+    same_rules = before.rules == after.rules
+    return before.result != after.result or (same_rules and before.points != after.points)
 
 
 def _as_written(deal: Deal) -> list[_Fallen] | None:
