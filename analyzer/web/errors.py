@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import Flask, Response, current_app, make_response, render_template
+from flask import Flask, Response, current_app, g, make_response, render_template
 
 from analyzer.store import RequestError, StoreError
 
@@ -58,8 +58,10 @@ def install(app: Flask) -> None:
 
 
 def problem(status: int, detail: str) -> Response:
-    """The page of an error, with what exactly was wrong here: of a request that says all."""
+    """The page of an error, with what exactly was wrong here: of a request that says all. Programs
+    get `g.detail` in another form."""
     title, advice = PAGES[status]
+    g.detail = detail
     if status == BAD_REQUEST and detail:
         advice = ""
     shown = render_template("error.html", status=status, title=title, advice=advice, detail=detail)

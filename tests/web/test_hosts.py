@@ -57,6 +57,12 @@ def test_another_host_is_answered_nothing(tmp_path: Path, path: str, method: str
     assert client.open(path, method=method, headers={"Host": "den:8000"}).status_code != 400
 
 
+def test_a_program_is_told_the_same(tmp_path: Path) -> None:
+    client = create_app(tmp_path / "a.db", HOSTS=hosts_at("127.0.0.1", "den")).test_client()
+    told = client.get("/api/v1/games", headers={"Host": "rebound.example"}).get_json()
+    assert "'rebound.example' is not known as a name of this computer" in told["detail"]
+
+
 def test_who_asked_for_another_host_is_told_what_to_do(tmp_path: Path) -> None:
     client = create_app(tmp_path / "a.db", HOSTS=hosts_at("127.0.0.1", "den")).test_client()
     page = client.get("/", headers={"Host": "<b>rebound"}).get_data(as_text=True)

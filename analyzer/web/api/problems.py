@@ -9,7 +9,7 @@ import json
 from http import HTTPStatus
 from typing import Final
 
-from flask import Response, request
+from flask import Response, g, request
 from flask.sansio.app import App
 
 from analyzer.web.api.shapes import Problem
@@ -67,4 +67,6 @@ def _detail(response: Response) -> str:
     if response.status_code == 405:
         taken = ", ".join(sorted(response.allow))
         return f"This address takes {taken}, and not {request.method}."
+    if response.status_code == 400 and g.get("detail"):
+        return str(g.detail)
     return _TOLD.get(response.status_code, _TOLD[400])
