@@ -27,6 +27,11 @@ ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "audit-undecided": lambda site: site.game("three-handed-partly-known", "/audit"),
     "audit-in-order": lambda site: site.game("two-handed-kitchen", "/audit"),
     "correct": lambda site: site.game(RENEGE, "/correct"),
+    "editions": lambda site: site.game(RENEGE, "/editions"),
+    "edition": lambda site: site.game(RENEGE, "/editions/1"),
+    "two-games-compared": lambda site: site.game(
+        RENEGE, site.game(DISPUTE).replace("games", "beside")
+    ),
     "replay-finding": lambda site: site.game(RENEGE, "/deals/2?at=t2.3"),
     "replay-four": lambda site: site.game(DISPUTE, "/deals/1"),
     "replay-two": lambda site: site.game("two-handed-kitchen", "/deals/1?at=t3.1"),
