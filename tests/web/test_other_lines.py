@@ -35,10 +35,6 @@ end
 alt b1
 bids: pass pass order
 end
-alt alone-S
-alone S
-1 S: JH 9C 9H
-end
 """
 LINE = "alt b1\nbids: pass order\nend\n"
 
@@ -73,13 +69,6 @@ def test_a_line_that_leaves_another_line_says_which(client: FlaskClient, deal: s
     assert line in page
 
 
-def test_a_line_that_leaves_what_never_happened_is_not_made_up(
-    client: FlaskClient, deal: str
-) -> None:
-    page = told(client, f"{deal}?at=deal")
-    assert "From the lone hand of South The record does not say where it leaves" in page
-
-
 def test_the_ply_that_is_left_says_so(client: FlaskClient, deal: str) -> None:
     words = "another line of play from here on"
     assert words in shown(client.get(f"{deal}?at=t1.2"))
@@ -91,7 +80,7 @@ def test_where_cards_are_hidden_other_lines_are_only_counted(
     client: FlaskClient, deal: str, show: str
 ) -> None:
     answer = client.get(f"{deal}?at=t2.4&view=S&show={show}")
-    assert "4 other lines stand in the record; they may name hidden cards." in shown(answer)
+    assert "3 other lines stand in the record; they may name hidden cards." in shown(answer)
     assert "king of hearts" not in answer.text
 
 

@@ -71,8 +71,7 @@ def others_of(
 
 @dataclass(frozen=True, slots=True)
 class _Whole:
-    """An alternative with the whole line of play that it makes; no events where it leaves the line
-    before it at an announcement that was never made."""
+    """An alternative with the whole line of play that it makes."""
 
     alternative: Alternative
     of: tuple[str, ...]
@@ -90,20 +89,16 @@ def _branching(
     for each in alternatives:
         start = canonical_start(line, branch(line, each.address), breaks)
         whole = (*line[:start], *each.events)
-        yield _Whole(each, of, () if _is_nowhere(line, each.address) else whole)
+        yield _Whole(each, of, whole)
         own = {at for at in breaks if at <= start} | {start}
         own |= {start + stated.after for stated in each.stated}
         yield from _branching(each.alternatives, whole, own, (*of, place_of(each.address)))
 
 
-def _is_nowhere(line: Sequence[Event], address: str) -> bool:
-    return address.startswith("alone-") and branch(line, address) == len(line)
-
-
 def _told(rules: Rules, deal: Deal, line: _Whole, sight: Sight, names: Marked) -> OtherLine:
     plies = plies_of(rules, replace(deal, events=line.events, stated=(), alternatives=()))
     address = line.alternative.address
-    first = _first(plies, address) if line.events else len(plies)
+    first = _first(plies, address)
     return OtherLine(
         address=address,
         place=place_of(address),
