@@ -20,7 +20,8 @@ THOROUGH: Final = (
     *("bench/", "hostile/", "known_faults/", "mutants/"),
     *("engine/test_glance.py", "engine/test_masking.py"),
     *("notation/test_pen_cut.py", "notation/test_pen_plain.py"),
-    *("store/test_hard_times.py", "web/test_api_fuzz.py", "test_cli_jobs.py"),
+    *("stats/test_recount.py", "store/test_hard_times.py", "web/test_api_fuzz.py"),
+    "test_cli_jobs.py",
     *("test_clean_deals.py", "test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),
 )
 HERE: Final = Path(__file__).parent

@@ -7,12 +7,15 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from tests.shared import ROOT
+
+pytestmark = pytest.mark.xdist_group("architecture")  # every module is parsed once
 
 PACKAGE: Final = "analyzer"
 FLOORS: Final = (
@@ -58,9 +61,10 @@ def _room(name: str) -> str:
     return (*name.split("."), "")[1]
 
 
-def modules() -> list[Module]:
+@cache
+def modules() -> tuple[Module, ...]:
     """Every module under the package, sorted by path."""
-    return [_module(path) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
+    return tuple(_module(path) for path in sorted((ROOT / PACKAGE).rglob("*.py")))
 
 
 def _module(path: Path) -> Module:
