@@ -217,9 +217,10 @@ def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat
             hands[event.seat] = six ^ event.card
         elif isinstance(event, Exchange) and event.keeps is not None:
             kept = union(event.keeps)
+            sizes = {len(event.keeps), kept.bit_count(), hands[maker].bit_count()}
             if not all(map(is_known, event.keeps)) or kept & ~(hands[maker] | hands[DUMMY]):
                 return False
-            if event.seat != maker or kept.bit_count() != hands[maker].bit_count():
+            if event.seat != maker or len(sizes) > 1:
                 return False
             hands[maker], exchanged = kept, True
     return True

@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.cards import BY_NAME, JOKER, NO_TRUMP, SPADES, SUIT_OF
 from analyzer.engine import Glance, Replay
-from analyzer.record import Cards, Deal, Discard, Trick
+from analyzer.record import Cards, Deal, Discard, Exchange, Trick
 from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
 from analyzer.simulate import PLAYERS, games
 from tests import oracle
@@ -184,6 +184,22 @@ def test_cards_that_only_add_up_to_a_hand_are_no_hand() -> None:
     assert hand is not None
     summed = Cards((hand.cards[0] | hand.cards[1], 0, *hand.cards[2:]))
     assert glance.outcome(replace(deal, hands=(summed, *deal.hands[1:]))) is None
+
+
+def test_a_card_kept_twice_is_left_to_the_table() -> None:
+    rules = preset("three-handed")
+    glance = Glance(rules)
+    left = 0
+    for deal in of_rules(rules, 40):
+        glance.replayed(deal)
+        twice = tuple(
+            replace(e, keeps=(*e.keeps, e.keeps[-1])) if isinstance(e, Exchange) and e.keeps else e
+            for e in deal.events
+        )
+        if twice != deal.events and glance.outcome(deal) is not None:
+            assert glance.outcome(replace(deal, events=twice)) is None
+            left += 1
+    assert left > 10
 
 
 def test_a_card_outside_the_pack_is_left_to_the_table() -> None:
