@@ -10,6 +10,7 @@ from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedDeal
 from analyzer.audit.speech import bid, card, counted, either, listed, place, who
 from analyzer.cards import BY_NAME, JOKER, NO_TRUMP, SUIT_NAMES, SUITS, left_bower, name
+from analyzer.engine.holdings import PLACE_NAMES, UP
 from analyzer.record import Trick
 
 Case: TypeAlias = Callable[[Draft, AuditedDeal | None], str]
@@ -35,8 +36,18 @@ def _deck_mismatch(draft: Draft, deal: AuditedDeal | None) -> str:
 
 
 def _duplicate(draft: Draft, deal: AuditedDeal | None) -> str:
-    places = [place(words) for words in draft.evidence["places"]]
-    return f"{card(draft.card)} was dealt to {listed(places, 'and')}; there is only one in the pack"
+    words = draft.evidence["places"]
+    places = listed([place(each) for each in words], "and")
+    dealt = f"{card(draft.card)} was dealt to {places}; there is only one in the pack"
+    return f"{dealt}{_written_too_late(words, deal)}"
+
+
+def _written_too_late(places: list[str], deal: AuditedDeal | None) -> str:
+    """The likely reason why the card turned up stands in the dealer's hand as well."""
+    dealer = None if deal is None else deal.deal.dealer
+    if dealer is None or places != [PLACE_NAMES[dealer], PLACE_NAMES[UP]]:
+        return ""
+    return " (a hand is written as it was dealt, before the dealer takes the card turned up)"
 
 
 def _bid(draft: Draft, deal: AuditedDeal | None) -> str:

@@ -59,7 +59,9 @@ QUESTIONS: Final = (
     ),
     Question(END_CODES, ("target", "simultaneous_finish"), least=1),
     Question(("WRONG_DEALER",), ("all_pass", "misdeal"), least=1),
-    Question(("LEAD_OUT_OF_TURN",), ("loner_lead", "both_alone_lead", "maker_leads_first")),
+    # Lone hands are rare: the next one may be in another game.
+    Question(("LEAD_OUT_OF_TURN",), ("loner_lead", "both_alone_lead"), least=1),
+    Question(("LEAD_OUT_OF_TURN",), ("maker_leads_first",)),
     Question(("DEALER_PASSED_WHEN_STUCK",), ("stick_the_dealer",)),
     Question(("NAMED_TURNED_DOWN_SUIT",), ("turned_down_suit",)),
     Question(("ILLEGAL_BID",), ("no_trump", "joker_turned_up")),

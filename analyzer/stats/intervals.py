@@ -30,7 +30,8 @@ def wilson(k: int, n: int) -> Interval | None:
 
 
 def clustered(games: int, n: int, x: int, xx: int, xn: int, nn: int) -> Interval | None:
-    """The interval of a mean Σx/Σn, the games being the units of chance; None under two games.
+    """The interval of a mean Σx/Σn, the games being the units of chance; None under two games, and
+    where all are alike, which tells nothing of how far the next ones may be off.
 
     `n`, `x` are the sums over games, `xx`, `xn`, `nn` those of x², xn and n². Source: the ratio
     estimate of cluster sampling, W. G. Cochran, Sampling Techniques (3rd ed., 1977), 6.3 and 9A.1,
@@ -40,6 +41,8 @@ def clustered(games: int, n: int, x: int, xx: int, xn: int, nn: int) -> Interval
         return None
     # Σ(x - mean·n)² times n², in whole numbers: exact, and never below 0.
     squares = xx * n * n - 2 * x * n * xn + x * x * nn
+    if squares == 0:
+        return None
     error = sqrt(games / (games - 1) * squares) / n**2
     mean, deviate = x / n, student(games - 1)
     return mean - deviate * error, mean + deviate * error

@@ -24,6 +24,17 @@ def test_who_had_no_opportunity_comes_last_then_the_name_decides() -> None:
     assert [each.name for each in leaders("call_success", players)] == ["Abe", "Zoe", "Nil"]
 
 
+def test_two_alike_games_are_no_sure_gain() -> None:
+    """Their spread is nothing by chance; else two lucky calls would lead every table."""
+    alike = {"call.g@all": 2, "call.xx@all": 128, "call.xn@all": 16, "call.nn@all": 2}
+    mixed = {"call.g@all": 2, "call.xx@all": 4, "call.xn@all": 2, "call.nn@all": 2}
+    players = {
+        "Lucky": Counts(pool("egn"), False, {"calls@1": 2, "call_net@1": 16, **alike}),
+        "Often": Counts(pool("egn"), False, {"calls@1": 2, "call_net@1": 2, **mixed}),
+    }
+    assert [each.name for each in leaders("points_per_call", players)] == ["Often", "Lucky"]
+
+
 def test_only_who_had_enough_opportunities_is_ranked() -> None:
     players = {"Once": calls(1, 0), "Often": calls(20, 5)}
     assert [each.name for each in leaders("euchre_rate", players, 25)] == ["Often"]
@@ -31,7 +42,7 @@ def test_only_who_had_enough_opportunities_is_ranked() -> None:
 
 def test_a_mean_of_one_game_has_no_lower_end_and_comes_after_those_that_have() -> None:
     one = {"call.g@all": 1, "call.xx@all": 64, "call.xn@all": 16, "call.nn@all": 4}
-    two = {"call.g@all": 2, "call.xx@all": 2, "call.xn@all": 2, "call.nn@all": 2}
+    two = {"call.g@all": 2, "call.xx@all": 4, "call.xn@all": 2, "call.nn@all": 2}
     players = {
         "One": Counts(pool("egn"), False, {"calls@1": 2, "call_net@1": 8, **one}),
         "Two": Counts(pool("egn"), False, {"calls@1": 2, "call_net@1": 2, **two}),
