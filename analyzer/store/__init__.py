@@ -221,6 +221,12 @@ class Store:
         with told():
             return forgetting.delete(self._db, game_id)
 
+    def delete_simulated(self) -> int:
+        """Deletes all games that say that nobody played them, as `delete` does each, or none of
+        them; how many there were."""
+        with told():
+            return forgetting.delete_simulated(self._db)
+
     def forget(self, player: str) -> int:
         """Puts a neutral name in the place of a player's, in all records and uploads; the number
         of games that speak of him. The games stay, under their ids."""

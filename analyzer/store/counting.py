@@ -102,16 +102,21 @@ def is_simulated(site: str) -> bool:
     return same_name(site) == SIMULATED
 
 
+def simulated_sites(db: Database) -> list[str]:
+    """The spellings of the mark that games have."""
+    sites = db.execute("SELECT DISTINCT site FROM game ORDER BY site").fetchall()
+    return [site for (site,) in sites if is_simulated(site)]
+
+
 def separate(db: Database) -> None:
     """Adds up anew the games whose names or whose mark the totals have otherwise: for a store that
     an older program made."""
     names = _spelt_otherwise(db, "SELECT DISTINCT who FROM tally")
     events = _spelt_otherwise(db, "SELECT DISTINCT event FROM counted")
-    sites = db.execute("SELECT DISTINCT site FROM game").fetchall()
     chosen = {
         "names": json.dumps(list(names)),
         "events": json.dumps(list(events)),
-        "sites": json.dumps([site for (site,) in sites if is_simulated(site)]),
+        "sites": json.dumps(simulated_sites(db)),
     }
     marked = "SELECT number FROM game WHERE site IN (SELECT value FROM json_each(:sites))"
     rows = db.execute(

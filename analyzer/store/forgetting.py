@@ -15,12 +15,13 @@ from analyzer.record import Tag
 from analyzer.seats import SEAT_NAMES
 from analyzer.stats.library import same_name
 from analyzer.store.connection import empty_log, scrub, writing
+from analyzer.store.library import numbers_of
 from analyzer.store.placing import unlist
 from analyzer.store.rebuilding import again, games_in
 from analyzer.store.rewriting import changed_games, cut, rename
 from analyzer.store.stored import number_of
 from analyzer.store.uploads import UTF_16, Held, data_of, held
-from analyzer.store.values import CONTRADICTS, IMPORTED
+from analyzer.store.values import CONTRADICTS, IMPORTED, Query
 
 _SPEAKING: Final = (
     *("text", "notes", "tags", "players", "deals", "events", "stated", "alternatives"),
@@ -36,9 +37,19 @@ def delete(db: Database, game_id: str) -> bool:
     with writing(db):
         number = number_of(db, game_id)
         if number is not None:
-            _delete(db, number)
+            _delete(db, [number])
     _leave_no_byte(db, number is not None)
     return number is not None
+
+
+def delete_simulated(db: Database) -> int:
+    """Deletes every game that nobody played, all of them or none; how many there were."""
+    with writing(db):
+        numbers = numbers_of(db, Query(simulated=True))
+        if numbers:
+            _delete(db, numbers)
+    _leave_no_byte(db, bool(numbers))
+    return len(numbers)
 
 
 def _leave_no_byte(db: Database, changed: bool) -> None:
@@ -49,24 +60,27 @@ def _leave_no_byte(db: Database, changed: bool) -> None:
         empty_log(db)
 
 
-def _delete(db: Database, number: int) -> None:
-    for of, positions in _places_of(db, number):
-        if cut(db, of, positions):
-            again(db, games_in(db, of.id), [of.id])
-    later = _contradicting(db, number)
-    unlist(db, number)
-    db.execute("DELETE FROM known WHERE number = ?", [number])
+def _delete(db: Database, numbers: list[int]) -> None:
+    """Each upload is cut once, whatever number of these games it holds."""
+    later = _contradicting(db, numbers)
+    moved = [of.id for of, positions in _places_of(db, numbers) if cut(db, of, positions)]
+    for number in numbers:
+        unlist(db, number)
+        db.execute("DELETE FROM known WHERE number = ?", [number])
+    if moved:
+        again(db, {game for upload in moved for game in games_in(db, upload)}, moved)
     _reconcile(db, later)
     _reindex(db)
 
 
-def _places_of(db: Database, number: int) -> list[tuple[Held, set[int]]]:
-    """The uploads that hold a text of a game, and the positions in each; not its corrections,
-    which go with it."""
+def _places_of(db: Database, numbers: list[int]) -> list[tuple[Held, set[int]]]:
+    """The uploads that hold a text of these games, and the positions in each; not their
+    corrections, which go with them."""
     rows = db.execute(
         "SELECT upload, position FROM entry JOIN upload ON upload.id = upload "
-        "WHERE game = ? AND corrects IS NULL",
-        [number],
+        "WHERE game IN (SELECT value FROM json_each(?)) AND corrects IS NULL "
+        "ORDER BY upload, position",
+        [json.dumps(numbers)],
     )
     positions: dict[int, set[int]] = {}
     for upload, position in rows:
@@ -74,8 +88,12 @@ def _places_of(db: Database, number: int) -> list[tuple[Held, set[int]]]:
     return [(of, at) for upload, at in positions.items() if (of := held(db, upload)) is not None]
 
 
-def _contradicting(db: Database, number: int) -> list[int]:
-    rows = db.execute("SELECT game FROM contradiction WHERE other = ?", [number])
+def _contradicting(db: Database, numbers: list[int]) -> list[int]:
+    rows = db.execute(
+        "SELECT DISTINCT game FROM contradiction "
+        "WHERE other IN (SELECT value FROM json_each(?)) ORDER BY game",
+        [json.dumps(numbers)],
+    )
     return [row[0] for row in rows]
 
 

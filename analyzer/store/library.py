@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.stats.library import same_name
+from analyzer.store.counting import simulated_sites
 from analyzer.store.values import GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
@@ -30,7 +31,7 @@ JOIN upload ON upload.id = entry.upload
 
 def page_of(db: Database, query: Query) -> Page:
     """The games that a query asks for."""
-    where, values = _conditions(query)
+    where, values = _conditions(db, query)
     (total,) = db.execute(f"SELECT count(*) FROM game {where}", values).fetchone()
     size = max(1, min(query.size, LARGEST_PAGE))
     pages = max(1, -(-total // size))
@@ -91,12 +92,17 @@ def _distinct(db: Database, table: str, column: str) -> tuple[str, ...]:
     return tuple(row[0] for row in rows)
 
 
+def numbers_of(db: Database, query: Query) -> list[int]:
+    """All games that a query asks for, whatever its page, the oldest first."""
+    where, values = _conditions(db, query)
+    rows = db.execute(f"SELECT number FROM game {where} ORDER BY number", values)
+    return [number for (number,) in rows.fetchall()]
+
+
 def texts_of(db: Database, query: Query) -> Iterator[tuple[str, str]]:
     """The ids and canonical texts of all games that a query asks for, the oldest first. Whoever
     takes them slowly keeps nobody from writing."""
-    where, values = _conditions(query)
-    numbers = db.execute(f"SELECT number FROM game {where} ORDER BY number", values)
-    for (number,) in numbers.fetchall():
+    for number in numbers_of(db, query):
         row = db.execute(
             "SELECT id, text FROM game JOIN known USING (number) "
             "JOIN edition ON edition.entry = game.current WHERE game.number = ?",
@@ -117,17 +123,17 @@ def _pairs(text: str) -> Any:
     return tuple((first, second) for first, second in json.loads(text))
 
 
-def _conditions(query: Query) -> tuple[str, dict[str, Any]]:
+def _conditions(db: Database, query: Query) -> tuple[str, dict[str, Any]]:
     """The WHERE clause of a query, and its values."""
     values: dict[str, Any] = {}
     clauses = []
-    for clause, named in _clauses(query):
+    for clause, named in _clauses(db, query):
         clauses.append(clause)
         values |= named
     return ("WHERE " + " AND ".join(clauses) if clauses else ""), values
 
 
-def _clauses(query: Query) -> Iterator[tuple[str, dict[str, Any]]]:
+def _clauses(db: Database, query: Query) -> Iterator[tuple[str, dict[str, Any]]]:
     words = _WORD.findall(query.text)[:_MOST_WORDS]
     if words:
         sought = " ".join(f'"{word}"*' for word in words)
@@ -152,3 +158,7 @@ def _clauses(query: Query) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "number IN (SELECT game FROM found WHERE code = :finding)", named
     if query.undecided:
         yield "undecided > 0", {}
+    if query.simulated is not None:
+        within = "IN" if query.simulated else "NOT IN"
+        named = {"sites": json.dumps(simulated_sites(db))}
+        yield f"site {within} (SELECT value FROM json_each(:sites))", named

@@ -24,7 +24,8 @@ REJECTED: Final = "rejected"
 class Query:
     """Which games of the library. `text` is searched for in players, events and notes; `player`,
     `event` and `rules` are names as `Names` has them; `since` and `until` are dates `YYYY-MM-DD`,
-    both included; `finding` is a code, or `any`."""
+    both included; `finding` is a code, or `any`; `simulated`: only the games that say that nobody
+    played them, or only the others."""
 
     text: str = ""
     player: str = ""
@@ -34,6 +35,7 @@ class Query:
     rules: str = ""
     finding: str = ""
     undecided: bool = False
+    simulated: bool | None = None
     page: int = 1
     size: int = 25
 
