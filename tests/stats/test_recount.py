@@ -62,6 +62,9 @@ def _intervals(told: Iterable[Figure], again: Recount) -> list[str]:
             n = sum(n for _, n in of_games)
             mean = sum((x for x, _ in of_games), Fraction(0)) / n
             squares = sum((x - mean * k) ** 2 for x, k in of_games)
+            if squares == 0:  # games all alike tell no spread
+                wrong += [f"{figure.key} {cell}: no interval"] if cell.low is not None else []
+                continue
             count = len(of_games)
             error = sqrt(count / (count - 1) * squares) / n
             half = student(count - 1) * error
