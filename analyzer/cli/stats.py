@@ -108,6 +108,8 @@ def stats(
         _read(files, rules, library, faults, with_faulty)
         _print(library, asked)
         context.exit(faults.tell())
+    if filters.partner and not players:
+        raise click.UsageError("--partner goes with --player: whose partner was it?")
     if files or rules.switches or with_faulty:
         raise click.UsageError("FILE, --set and --with-faulty do not go with --db")
     with store_in(db, readonly=True) as store:

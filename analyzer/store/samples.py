@@ -136,14 +136,17 @@ def trend_of(db: Database, sample: Sample, pool: Pool, most: int) -> tuple[Dated
 
 def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow]:
     """The rows of all games, or of the player's seats in his. Whoever takes them slowly keeps
-    nobody from writing."""
+    nobody from writing: a game that went meanwhile, or is by other rules now, is left out."""
     for game in _numbers(db, sample, pool):
-        name, day, event = db.execute(
+        there = db.execute(
             "SELECT id, counted.day, game.event FROM counted "
             "JOIN game ON game.number = counted.game JOIN known ON known.number = counted.game "
-            "WHERE counted.game = ?",
-            [game],
+            "WHERE counted.game = ? AND pool = ?",
+            [game, pool.text],
         ).fetchone()
+        if there is None:
+            continue
+        name, day, event = there
         names = dict(db.execute("SELECT seat, name FROM player WHERE game = ?", [game]).fetchall())
         for (seat, position), each in sorted(_rows(db, sample, pool, game).items()):
             numbers = tuple([each.get(column, 0) for column in COLUMNS])

@@ -80,6 +80,7 @@ def test_a_filter_narrows_the_games(db: str) -> None:
         (("--set", "target=5"), "do not go with --db"),
         (("--with-faulty",), "do not go with --db"),
         (("a.pen",), "do not go with --db"),
+        (("--partner", "Cleo"), "--partner goes with --player"),
     ],
 )
 def test_what_does_not_go_with_a_store_is_a_wrong_command(

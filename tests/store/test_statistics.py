@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from analyzer.audit import audit_record
-from analyzer.notation import read
+from analyzer.notation import pen, read
+from analyzer.rules import preset
+from analyzer.simulate import games as simulated
 from analyzer.stats import COLUMNS, Pool, counts_of_game, deals, facts_of, games, left_out, rows_of
 from analyzer.stats.library import Library
 from analyzer.store import CountedRow, Pooled, Query, Sample, Store, rebuilding, uploads
 from tests.stats.recount import recount
 from tests.stats.test_recount import disagreements
 from tests.store import statistics as plain
-from tests.store.library import GAME, LONGER, add, bytes_of, content, only_id
+from tests.store.library import GAME, LONGER, WHEN, add, bytes_of, content, only_id
 from tests.store.older import make_older
 
 LIBRARIES = int(os.environ.get("STATISTICS_LIBRARIES", "25"))  # 1000 for the full test
@@ -79,6 +81,20 @@ def compare_games(store: Store, kept: list[plain.Kept], sample: Sample, pool: Po
         for (seat, position), row in rows_of(facts).items()
         if seat in seats
     ]
+
+
+def test_a_game_deleted_while_rows_are_taken_is_left_out(path: Path) -> None:
+    """Whoever takes a table slowly keeps nobody from deleting."""
+    evening = pen.dumps(simulated(preset("four-handed"), 3, seed=8)).encode()
+    with Store(path) as store:
+        ids = [game.id for game in store.add("a.pen", BytesIO(evening), WHEN).games]
+        (pooled,) = store.pools(Sample())
+        rows = store.exported(Sample(), pooled.pool)
+        first = next(rows).game
+        gone = next(each for each in ids if each not in (None, first))
+        with Store(path) as other:
+            assert gone is not None and other.delete(gone)
+        assert {row.game for row in rows} <= {*ids} - {gone}
 
 
 def compare_leaders(store: Store, kept: list[plain.Kept], sample: Sample, pool: Pool) -> None:
