@@ -13,12 +13,12 @@ from sqlite_utils import Database
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.record import Tag
 from analyzer.seats import SEAT_NAMES
-from analyzer.stats.library import same_name
 from analyzer.store.connection import empty_log, scrub, writing
 from analyzer.store.library import numbers_of
 from analyzer.store.placing import unlist
 from analyzer.store.rebuilding import again, games_in
 from analyzer.store.rewriting import changed_games, cut, rename
+from analyzer.store.spelled import players, spellings
 from analyzer.store.stored import number_of
 from analyzer.store.uploads import UTF_16, Held, data_of, held
 from analyzer.store.values import CONTRADICTS, IMPORTED, Query
@@ -118,7 +118,7 @@ def forget(db: Database, player: str) -> int:
     if not player.strip():
         return 0
     with writing(db):
-        names = _spellings(db, player)
+        names = spellings(db, player, (_text_of(data_of(db, of.id)) for of in _uploads(db)))
         hits = [of for of in _uploads(db) if _speaks_of(db, of, names)]
         games = _forget(db, names, hits) if hits else set()
     _leave_no_byte(db, bool(hits))
@@ -128,11 +128,12 @@ def forget(db: Database, player: str) -> int:
 def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
     """Replaces the names in these uploads; the games that read otherwise then."""
     number = db.execute("INSERT INTO forgotten DEFAULT VALUES").lastrowid
-    swap = _swap(names, _longer(db, names), f"Forgotten player {number}")
+    longer, neutral = _longer(db, names), f"Forgotten player {number}"
+    swap, of_file = _swap(names, longer, neutral), _swap(names, longer, neutral, re.IGNORECASE)
     games: set[int] = set()
     for of in hits:
         rename(db, of, _renamed_bytes(data_of(db, of.id), swap), lambda r: _renamed(r, swap))
-        db.execute("UPDATE upload SET name = ? WHERE id = ?", [swap(of.name), of.id])
+        db.execute("UPDATE upload SET name = ? WHERE id = ?", [of_file(of.name), of.id])
         now = held(db, of.id)
         assert now is not None  # it was just rewritten
         games |= changed_games(db, now)
@@ -141,18 +142,10 @@ def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
     return games
 
 
-def _spellings(db: Database, player: str) -> list[str]:
-    """The name as given, and as the records have it in other capitals or with other blanks."""
-    names = [name for (name,) in db.execute("SELECT DISTINCT name FROM player").fetchall()]
-    his = [name for name in names if same_name(name) == same_name(player)]
-    return sorted({player.strip(), *his})
-
-
 def _longer(db: Database, names: list[str]) -> list[str]:
     """Names of other players that hold one of these as a word: `Ann Lee` beside `Ann`."""
-    others = db.execute("SELECT DISTINCT name FROM player").fetchall()
     sought = re.compile("|".join(_as_word(name) for name in names))
-    found = {name for (name,) in others if name not in names and sought.search(name)}
+    found = {name for name in players(db) if name not in names and sought.search(name)}
     return sorted(found, key=lambda name: (-len(name), name))
 
 
@@ -173,7 +166,8 @@ def _speaks_of(db: Database, of: Held, names: list[str]) -> bool:
         "WHERE upload = :upload AND instr(title || faults || ifnull(text, ''), value) LIMIT 1",
         {"upload": of.id, "names": json.dumps(names)},
     )
-    return any(name in of.name for name in names) or rows.fetchone() is not None
+    file = of.name.casefold()
+    return any(name.casefold() in file for name in names) or rows.fetchone() is not None
 
 
 def _forms(name: str) -> list[str]:
@@ -183,14 +177,14 @@ def _forms(name: str) -> list[str]:
 
 
 def _as_word(form: str) -> str:
-    return rf"(?:(?<!\w)|(?<=\\[nrt])){re.escape(form)}(?!\w)"
+    return rf"(?:(?<![^\W_])|(?<=\\[nrt])){re.escape(form)}(?![^\W_])"
 
 
-def _swap(names: list[str], longer: list[str], neutral: str) -> _Swap:
+def _swap(names: list[str], longer: list[str], neutral: str, flags: int = 0) -> _Swap:
     """Replaces the names where they stand as words of their own and in no longer name."""
     kept = "|".join(_as_word(form) for name in longer for form in _forms(name))
     gone = "|".join(_as_word(form) for name in names for form in _forms(name))
-    pattern = re.compile(f"(?P<kept>{kept})|{gone}" if kept else gone)
+    pattern = re.compile(f"(?P<kept>{kept})|{gone}" if kept else gone, flags)
 
     def swap(text: str) -> str:
         return pattern.sub(lambda found: found.groupdict().get("kept") or neutral, text)

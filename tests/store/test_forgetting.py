@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -201,6 +202,58 @@ def test_other_capitals_are_the_same_player(store: Store, path: Path) -> None:
     add(store, HIS.replace(f'"{NAME}"', f'"{NAME.upper()}"'))
     store.forget(NAME)
     assert NAME.upper().encode() not in bytes_of(path.parent)
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["ZEBULON was late", "ZEBULON'S CLUB", "Zebulon_vs_Ben", "to Zebulon_2", 'then "zebulon" said'],
+)
+def test_a_name_in_free_text_is_found_in_capitals_and_beside_a_line(
+    store: Store, path: Path, written: str
+) -> None:
+    add(store, f"{HIS}note {written}\n".replace("Thursday", written.replace('"', "")))
+    store.forget(NAME)
+    assert NAME.lower() not in bytes_of(path.parent).decode("utf-8", "replace").lower()
+    assert_same_after_rebuild(store, path)
+
+
+def test_a_name_in_the_name_of_a_file_goes_in_any_capitals(store: Store, path: Path) -> None:
+    add(store, HIS, "zebulon_against-ben.pen")
+    store.forget(NAME)
+    assert b"zebulon" not in bytes_of(path.parent).lower()
+
+
+def test_an_accent_is_found_however_it_is_composed(store: Store, path: Path) -> None:
+    composed, parted = "Zo\u00eb", "Zoe\u0308"
+    add(store, HIS.replace(NAME, composed) + f"note {parted} and {composed.upper()}\n")
+    assert store.forget(parted) == 1
+    everything = bytes_of(path.parent)
+    assert not [n for n in (composed, parted, composed.upper()) if n.encode() in everything]
+
+
+@pytest.mark.parametrize("asked", [NAME, NAME.lower(), NAME.upper()])
+def test_every_spelling_in_any_edition_is_the_same_player(
+    store: Store, path: Path, asked: str
+) -> None:
+    """The one in capitals stands in an edition that is not shown, small letters in a text that
+    could not be read and in one that waits to be."""
+    name = only_id(add(store, GAME.replace('"Ann"', f'"{NAME.upper()}"')))
+    store.correct(name, GAME.replace("Ann", "Zed").encode(), WHEN)
+    add(store, f'[South "{NAME.lower()}"]\nnothing\n', "b.pen")
+    later = GAME.replace("Ann", NAME.title()).replace("Thursday", "Friday").encode()
+    store.enqueue([("c.pen", BytesIO(later))], WHEN)
+    assert store.forget(asked) == 1
+    assert NAME.lower().encode() not in bytes_of(path.parent).lower()
+    assert_same_after_rebuild(store, path)
+
+
+def test_a_longer_name_in_an_edition_that_is_not_shown_stays(store: Store) -> None:
+    name = only_id(add(store, HIS.replace("Ben", f"{NAME} Smith")))
+    store.correct(name, HIS.encode(), WHEN)
+    store.forget(NAME)
+    first = store.game(name, 1)
+    assert first is not None
+    assert dict(first.record.players)[1] == f"{NAME} Smith"
 
 
 def test_a_forgotten_players_number_in_his_club_goes_too(store: Store, path: Path) -> None:
