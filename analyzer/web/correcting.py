@@ -1,5 +1,6 @@
 """What a corrected record would make worse beside the edition that is shown: faults that were not
-there, deals or cards fewer, deals that cannot be judged any more. Nobody wants that unasked."""
+there, things that are lost, deals that cannot be judged any more, findings of the audit that there
+were none of. Nobody wants that unasked."""
 
 from __future__ import annotations
 
@@ -9,18 +10,20 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from analyzer.audit import GameReport, audit_record
-from analyzer.cards import is_known
+from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import Finding
 from analyzer.notation import Reading
-from analyzer.record import GameRecord, Trick
+from analyzer.record import GameRecord
 from analyzer.store import StoredGame
 from analyzer.store.projecting import faults_of
 from analyzer.web.alike import Alike, alike
+from analyzer.web.losing import deals_paired, losses
 from analyzer.web.words import counted
 
+MOST_LOSSES: Final = 10  # shown
 MOST_KINDS: Final = 20  # of faults, shown
 _STAMP: Final = 16  # digits
+_OF_READING: Final = ("UNREADABLE", "UNKNOWN_FIELD")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,14 @@ def worse_than(game: StoredGame, readings: Sequence[Reading], text: str) -> Wors
     new = next(each for each in readings if each.record is not None)
     assert new.record is not None
     report = audit_record(new.record, new.findings, new.locate)
-    losses = tuple(_losses(game, new.record, report))
-    return Worse(losses, faults, stamp(text)) if losses or faults else None
+    lost = _first(tuple(_losses(game, new.record, report)))
+    return Worse(lost, faults, stamp(text)) if lost or faults else None
+
+
+def _first(lost: tuple[str, ...]) -> tuple[str, ...]:
+    """As many as are shown, and how many more there are."""
+    more = len(lost) - MOST_LOSSES
+    return lost if more <= 0 else (*lost[:MOST_LOSSES], f"And {more:,} more.")
 
 
 def kinds_of(faults: Iterable[Finding]) -> tuple[Alike, ...]:
@@ -80,27 +89,37 @@ def stamp(text: str) -> str:
 
 
 def _losses(game: StoredGame, new: GameRecord, report: GameReport) -> Iterator[str]:
+    yield from losses(game.record, new)
     before = game.report()
-    for what, now, then in (
-        ("deal", len(new.deals), len(game.record.deals)),
-        ("card", _cards(new), _cards(game.record)),
-    ):
-        if now < then:
-            played = " played" if what == "card" else ""
-            yield (
-                f"It has {counted(now, what)}{played}, and the edition that is shown has "
-                f"{counted(then, what)}."
-            )
-            return
     lost = _unjudged(report) - _unjudged(before)
     if lost > 0:
         yield f"{counted(lost, 'deal')} could be judged before and can no more."
+    for finding in _found_anew(game.record, before, new, report):
+        where = "" if finding.deal is None else f" in deal {finding.deal}"
+        told = finding.message.rstrip(".")
+        end = "" if told.endswith("?") else "."
+        yield f"The audit finds{where} what was not there before: {told}{end}"
 
 
-def _cards(of: GameRecord) -> int:
-    """How many known cards are played."""
-    tricks = (event for deal in of.deals for event in deal.events if isinstance(event, Trick))
-    return sum(is_known(card) for trick in tricks for card in trick.cards)
+def _found_anew(
+    old: GameRecord, before: GameReport, new: GameRecord, report: GameReport
+) -> Iterator[Finding]:
+    """The findings that follow from no other, and of which there were fewer where they are."""
+    became = {then + 1: now + 1 for then, now in deals_paired(old.deals, new.deals).items()}
+    known = Counter(
+        (f.code, f.deal and became.get(f.deal), f.trick, f.seat) for f in _audited(before)
+    )
+    for finding in _audited(report):
+        key = finding.code, finding.deal, finding.trick, finding.seat
+        if known[key]:
+            known[key] -= 1
+        else:
+            yield finding
+
+
+def _audited(report: GameReport) -> Iterator[Finding]:
+    """What a reader could not read is told by itself."""
+    return (f for f in roots(report.all_findings) if f.code not in _OF_READING)
 
 
 def _unjudged(report: GameReport) -> int:

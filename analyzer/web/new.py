@@ -26,6 +26,7 @@ blueprint = Blueprint("new", __name__)
 NAME: Final = "score sheet"
 USUAL_PLAYERS: Final = "3"
 _NOTHING: Final = "Nothing was saved: there is no game in the text yet."
+_UNWRITTEN: Final = "Nothing was saved: nothing is written on the sheet yet."
 
 
 @blueprint.get("/new")
@@ -75,6 +76,8 @@ def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
     said = refusal(found.text.readings) if of else ""
     if said or not found.text.games:
         return _shown(found, to, said=said or _NOTHING)
+    if not of and found.text.is_unwritten:
+        return _shown(found, to, said=_UNWRITTEN)
     if game is not None:
         worse = worse_than(game, found.text.readings, found.text.text)
         if worse is not None and worse.stamp != anyway:

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Final
 
 from analyzer.audit import rules_for
+from analyzer.cards import is_known
 from analyzer.engine import Outcome, Replay
 from analyzer.findings import Finding
 from analyzer.notation import Reading, read
@@ -28,6 +29,7 @@ HEAD: Final[Mapping[str, str]] = {
     **{"event": "Event", "date": "Date", "rules": "Rules", "options": "Options"},
     **{f"name-{SEATS[seat]}": name for seat, name in enumerate(SEAT_NAMES)},
 }
+_OF_AN_EMPTY_SHEET: Final = ("Rules", "Options", "Score")  # tags
 _LINE_END: Final = re.compile(r"\r\n|\r")
 
 
@@ -54,6 +56,19 @@ class SheetText:
     def games(self) -> int:
         """How many games there are."""
         return sum(each.record is not None for each in self.readings)
+
+    @property
+    def is_unwritten(self) -> bool:
+        """Whether there is no more than on an empty sheet: rules, and deals of which nothing is
+        known."""
+        record = self.record
+        return (
+            record is not None
+            and not self.faults
+            and not _counts(record)
+            and all(not tag.value or tag.name in _OF_AN_EMPTY_SHEET for tag in record.tags)
+            and all(_is_unwritten(deal) for deal in record.deals)
+        )
 
     @property
     def faults(self) -> tuple[Finding, ...]:
@@ -153,6 +168,11 @@ def sheet_text(text: str) -> SheetText:
     plain = _LINE_END.sub("\n", text).removeprefix("\ufeff")
     form, readings = read(BytesIO(plain.encode("utf-8", "replace")), NAME)
     return SheetText(plain, form, tuple(readings))
+
+
+def _is_unwritten(deal: Deal) -> bool:
+    is_turned = deal.up is not None and is_known(deal.up)
+    return not is_turned and deal == Deal(deal.number, None, deal.up)
 
 
 def joined(lines: Sequence[SheetLine]) -> str:

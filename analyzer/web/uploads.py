@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import BinaryIO, Final, cast
+from urllib.parse import quote
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from analyzer.audit import roots
 from analyzer.findings import Finding
 from analyzer.store import GameOutcome, Imported, Store, Upload
 from analyzer.store.values import DUPLICATE, REJECTED
@@ -48,13 +50,15 @@ _NOTHING: Final = (
 @dataclass(frozen=True, slots=True)
 class Told:
     """What became of one game, by its `status`; `faults` are the first of its faults, `more` how
-    many others."""
+    many others; `table` is the address of its first finding on the table, else of its first
+    deal."""
 
     upload: Upload
     outcome: GameOutcome
     status: str
     faults: tuple[Finding, ...]
     more: int
+    table: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +185,18 @@ def _games(
         for outcome in () if here is None else here.outcomes:
             status = status_of(upload, outcome.status, again)
             shown = outcome.findings[:MOST_SHOWN]
-            yield Told(upload, outcome, status, shown, len(outcome.findings) - len(shown))
+            more = len(outcome.findings) - len(shown)
+            yield Told(upload, outcome, status, shown, more, _table_of(of, outcome))
+
+
+def _table_of(of: Store, outcome: GameOutcome) -> str:
+    """Where the table of a game opens; only what something was found in is read for it."""
+    is_shown = outcome.roots and outcome.edition == outcome.shown
+    game = of.game(outcome.id) if outcome.id and is_shown else None
+    found = () if game is None else roots(game.report().all_findings)
+    first = next((f for f in found if f.deal is not None), None)
+    at = f"?at={quote(first.address)}" if first is not None and first.address else ""
+    return f"/games/{outcome.id}/deals/{first.deal if first is not None else 1}{at}"
 
 
 def status_of(upload: Upload, status: str, again: Container[int]) -> str:

@@ -100,3 +100,15 @@ def test_the_replay_hears_keys_from_any_link(page: Page, site: Site) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("#go-last")).to_be_focused()
     expect(page.locator("#ply-t1\\.2")).to_have_attribute("aria-current", "step")
+
+
+def test_after_the_keys_were_read_the_space_bar_plays(page: Page, site: Site) -> None:
+    page.goto(site.game(RENEGE, "/deals/2?at=t1.1"))
+    tab_to(page, page.locator("#show-keys"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#replay")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")

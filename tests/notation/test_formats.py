@@ -6,7 +6,8 @@ from io import BytesIO
 
 import pytest
 
-from analyzer.notation import read
+from analyzer.notation import pen, read, recordjson
+from analyzer.resources import records_dir
 from tests.notation.ptn_text import HAND
 
 EVENTS = b'{"fullState": {"eventLog": [{"type": "dealer", "playerIndex": 1}]}}'
@@ -75,3 +76,19 @@ def test_a_byte_that_is_no_text_is_said_and_costs_no_hand() -> None:
     fault, hand = read(BytesIO(HAND.encode().replace(b"A table", b"A t\xffble")), "game.ptn")[1]
     assert fault.findings[0].evidence["token"] == "0xFF"
     assert hand.record is not None
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in records_dir().glob("*.pen")))
+def test_our_own_json_is_refused_by_its_name(name: str) -> None:
+    games = pen.loads((records_dir() / name).read_text(encoding="utf-8"))
+    (reading,) = read(BytesIO(recordjson.write(games).text.encode()), "game.json")[1]
+    (finding,) = reading.findings
+    assert reading.record is None
+    assert finding.message == (
+        "this is the record as JSON, which is written for programs and not read: send the PEN file"
+    )
+
+
+def test_other_json_with_games_is_not_taken_for_ours() -> None:
+    (reading,) = read(BytesIO(b'{"version": 1, "games": [{"moves": []}]}'), "game.json")[1]
+    assert "a JSON object without a fileType" in reading.findings[0].message

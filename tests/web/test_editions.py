@@ -166,7 +166,7 @@ def test_what_is_changed_after_the_question_is_looked_at_again(
         ),
         (
             TEXT.replace("5 S: AH KC KS = S\n", ""),
-            "cards played, and the edition that is shown has 45 cards.",
+            "3 of the 15 cards played in deal 3 are gone.",
         ),
         (TEXT.replace('"three-handed"', '"marsian"'), "3 deals could be judged before"),
         (TEXT.replace("2 S: JC QH TC", "2 S: JS QH TC"), "1 deal could be judged before"),

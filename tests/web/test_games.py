@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
 
 import pytest
@@ -172,8 +173,11 @@ def test_a_correction_is_a_new_edition_and_the_old_one_stays(client: FlaskClient
     corrected = text.replace("2 E: JH 9H 9S = E", "2 E: JH 9H JD = E").replace(
         "4 E: AH KH JD", "4 E: AH KH 9S"
     )
-    answer = client.post(f"/games/{id}/correct", data={"text": corrected}, follow_redirects=True)
-    assert answer.status_code == 200
+    asked = client.post(f"/games/{id}/correct", data={"text": corrected})
+    assert "trick 4 is written as won by W; E won it" in asked.get_data(as_text=True)
+    (stamp,) = re.findall(r'name="anyway" value="([0-9a-f]+)"', asked.get_data(as_text=True))
+    answer = client.post(f"/games/{id}/correct", data={"text": corrected, "anyway": stamp})
+    assert answer.status_code == 303
     page = shown(client.get(f"/games/{id}"))
     assert "2 editions of the record" in page
     assert "RENEGE" not in client.get(f"/games/{id}/audit.json").get_data(as_text=True)

@@ -199,10 +199,22 @@ def test_a_text_without_a_game_is_not_saved(client: FlaskClient) -> None:
 def test_a_correction_is_a_new_edition_of_the_game(client: FlaskClient) -> None:
     game = game_in(paste(client, sample("three-handed-renege")))
     page = client.get(f"/new?from={game}")
-    answer = act(client, page, "save", **{"d1-t1-2": "TS"})
+    answer = act(client, page, "save", **{"name-S": "Ann"})
     assert answer.headers["Location"] == f"/games/{game}"
     text = client.get(f"/games/{game}/download.pen").get_data(as_text=True)
-    assert "1 S: JS TS QS = S" in text
+    assert '[South "Ann"]' in text
+
+
+def test_a_sheet_on_which_nothing_is_written_is_not_saved(client: FlaskClient) -> None:
+    answer = act(client, client.get("/new"), "save")
+    assert answer.status_code == 422
+    assert "Nothing was saved: nothing is written on the sheet yet." in shown(answer)
+    assert Form(answer).sent["text"] == Form(client.get("/new")).sent["text"]
+    assert "Nothing here yet" in shown(client.get("/"))
+
+
+def test_a_name_on_the_sheet_is_enough_to_be_saved(client: FlaskClient) -> None:
+    assert act(client, client.get("/new"), "save", **{"name-S": "Ann"}).status_code == 303
 
 
 def test_a_correction_that_makes_a_record_worse_is_asked_about(client: FlaskClient) -> None:

@@ -31,9 +31,25 @@ def zipped(**files: str) -> bytes:
 
 
 def test_a_paste_leads_to_its_table(client: FlaskClient) -> None:
-    answer = paste(client, sample("three-handed-renege"))
+    answer = paste(client, sample("two-handed-kitchen"))
     assert f'href="/games/{game_in(answer)}/deals/1"' in answer.get_data(as_text=True)
     assert "1 game new in the library" in shown(answer)
+
+
+def test_the_table_opens_at_the_first_finding(client: FlaskClient) -> None:
+    answer = paste(client, sample("three-handed-renege"))
+    html, found = answer.get_data(as_text=True), f"/games/{game_in(answer)}/deals/2?at=t2.3"
+    assert re.findall(r'href="([^"]*)">(Open the table|replay)<', html) == [
+        (found, "Open the table"),
+        (found, "replay"),
+    ]
+    assert client.get(found).status_code == 200
+
+
+def test_our_own_json_is_refused_by_name(client: FlaskClient) -> None:
+    game = game_in(paste(client, sample("three-handed-renege")))
+    whole = client.get(f"/games/{game}/download.json").get_data()
+    assert "this is the record as JSON" in shown(send(client, ("game.json", whole)))
 
 
 def test_a_paste_is_answered_by_a_redirect_so_that_reloading_sends_nothing(

@@ -21,6 +21,7 @@ from analyzer.span import Place, Span
 __all__ = ["GAME", "MATCH", "dropped", "loads", "read", "text_of", "write", "write_match"]
 
 _KNOWN = ("fileType", "version", "metadata", "deals")
+_OURS = {"version", "games"}  # keys of a record that was written as JSON
 _VERSION = re.compile(r"1\.\d+(\.\d+)*")
 
 
@@ -62,10 +63,28 @@ def _kind(document: Field) -> str | None:
 
 def _refuse(document: Field) -> None:
     """Names what this is instead of a game."""
+    if _is_our_json(document.value):
+        expected = "the PEN file of the game"
+        what = "the record as JSON, which is written for programs and not read"
+        document.say(f"this is {what}: send the PEN file", expected)
+        return
     kind = document.get("fileType")
     what = f"a document of the type {shown(kind.value)}" if kind else _described(document.value)
     expected = f'an object with the fileType "{GAME}" or "{MATCH}"'
     (kind or document).say(f"{what} is no record of a game: expected {expected}", expected)
+
+
+def _is_our_json(value: object) -> bool:
+    """Whether this is what `recordjson` writes."""
+    games = value.get("games") if isinstance(value, dict) and set(value) == _OURS else None
+    return (
+        isinstance(games, list)
+        and bool(games)
+        and all(
+            isinstance(game, dict) and {"tags", "deals", "start_score"} <= set(game)
+            for game in games
+        )
+    )
 
 
 def _described(value: object) -> str:

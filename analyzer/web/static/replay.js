@@ -212,6 +212,11 @@ for (const id of ["play", "speed-label", "show-keys"]) at(id).hidden = false;
 at("slide-go").hidden = true;
 at("play").addEventListener("click", toggle);
 at("show-keys").addEventListener("click", KEYS["?"]);
+// Whoever read the keys wants to press them: on the button, the space bar would ask for them again.
+replay.tabIndex = -1;
+at("keys").addEventListener("close", () => {
+  if (document.activeElement === at("show-keys")) replay.focus({ preventScroll: true });
+});
 at("ply").addEventListener("input", onSlide);
 at("slide").addEventListener("submit", (event) => { event.preventDefault(); onSlide(); });
 replay.addEventListener("click", onClick);
