@@ -24,6 +24,7 @@ blueprint = Blueprint("library", __name__)
 ON_A_PAGE: Final = 25
 _LONGEST: Final = 200  # characters of a filter
 _DATE: Final = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?")
+_SIMULATED: Final = {"": None, "no": False, "only": True}
 _TEXTS: Final = ("text", "player", "event", "since", "until", "rules", "finding")
 
 
@@ -89,7 +90,16 @@ def query_of(args: Mapping[str, str]) -> Query:
             raise ValueError(f"'{asked[name]}' is no date: expected one such as 2026-11-30.")
     page = number_of(args.get("page", "1"))
     undecided = args.get("undecided") == "1"
-    return Query(**asked, undecided=undecided, page=page, size=ON_A_PAGE)
+    simulated = args.get("simulated", "")
+    if simulated not in _SIMULATED:
+        raise ValueError("The filter 'simulated' is not understood: expected no, or only.")
+    return Query(
+        **asked,
+        undecided=undecided,
+        simulated=_SIMULATED[simulated],
+        page=page,
+        size=ON_A_PAGE,
+    )
 
 
 def library_page(of: Store, query: Query) -> LibraryPage:
@@ -118,7 +128,13 @@ def _listed(row: GameRow) -> Listed:
 def address_of(query: Query) -> str:
     """The filters of a query as an address has them, without its page."""
     asked = [(name, getattr(query, name)) for name in _TEXTS if getattr(query, name)]
-    return urlencode([*asked, *([("undecided", "1")] if query.undecided else [])])
+    asked += [("undecided", "1")] if query.undecided else []
+    asked += [
+        ("simulated", name)
+        for name, chosen in _SIMULATED.items()
+        if name and chosen == query.simulated
+    ]
+    return urlencode(asked)
 
 
 def _texts(path: str, query: Query) -> Iterator[str]:

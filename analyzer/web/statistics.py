@@ -1,23 +1,35 @@
-"""Statistics of the library and of its players: pages, and their figures and rows as CSV."""
+"""Statistics of the library and of its players: pages, and their figures and rows as CSV; and the
+way to be rid of the games that nobody played."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
+from analyzer.store import Query
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
 from analyzer.web.statsasked import Asked, asked_of, is_in_path, is_known, player_address
 from analyzer.web.statsfile import figures_of, rows_of
-from analyzer.web.statspage import statistics_page
+from analyzer.web.statspage import simulated_in, statistics_page
 from analyzer.web.storage import store
 
 blueprint = Blueprint("statistics", __name__)
 blueprint.add_app_template_filter(player_address)
 
 CSV = "text/csv; charset=utf-8"
+REMOVED = "simulated"  # what the address says was removed
 _ALIKE = 8  # names that are offered in the place of an unknown one
 
 
@@ -69,12 +81,28 @@ def rows(form: str) -> ResponseReturnValue:
     return Response(text, content_type=CSV, headers=attachment(f"statistics.{form}"))
 
 
+@blueprint.get("/statistics/simulated")
+def ask() -> ResponseReturnValue:
+    """Says what will become of the simulated games, and asks."""
+    every = store().games(Query(size=1)).total
+    simulated = simulated_in(store())
+    return render_template("simulated.html", simulated=simulated, others=every - simulated)
+
+
+@blueprint.post("/statistics/simulated")
+def remove() -> ResponseReturnValue:
+    """Deletes all simulated games."""
+    store().delete_simulated()
+    return redirect(url_for("statistics.index", removed=REMOVED), 303)
+
+
 def _page(asked: Asked) -> ResponseReturnValue:
     """What is asked for."""
     for name in (asked.sample.player, asked.other):
         if name and not is_known(store(), name):
             return _unknown(name)
-    return render_template("statistics.html", page=statistics_page(store(), asked))
+    removed = request.args.get("removed") == REMOVED and not simulated_in(store())
+    return render_template("statistics.html", page=statistics_page(store(), asked), removed=removed)
 
 
 def _unknown(name: str) -> ResponseReturnValue:

@@ -62,7 +62,8 @@ class Ranked:
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
     """See the module. Without `sides` nothing is counted: then `is_empty` says that there is no
-    game at all, and `is_missing` that none is left of the pool that was asked for."""
+    game at all, and `is_missing` that none is left of the pool that was asked for. `simulated`: how
+    many games of the whole library nobody played, where the page speaks of them."""
 
     asked: Asked
     title: str
@@ -76,6 +77,7 @@ class StatisticsPage:
     charts_by_player: tuple[Shown, ...] = ()
     is_empty: bool = False
     is_missing: bool = False
+    simulated: int = 0
 
     @property
     def is_of_player(self) -> bool:
@@ -119,21 +121,29 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         )
     subjects = [_subject(store, asked, current.pool), *_beside(store, asked, current.pool)]
     named = zip(subjects, names_of(subjects), strict=True)
+    sides = tuple([_side(store, *each) for each in named])
     ranking = ranking_of(current.pool)
     players = {} if asked.sample.player else store.leaders(asked.sample, current.pool)
+    is_told = not asked.sample.simulated or any(side.simulated for side in sides)
     by = asked if asked.rank in dict(ranking) else replace(asked, rank=RANK)
     return StatisticsPage(
         by,
         title,
         store.names(),
         choices,
-        sides=tuple([_side(store, *each) for each in named]),
+        sides=sides,
         groups=groups_of([each.counts for each in subjects]),
         charts=charts_of(subjects),
         ranking=ranking,
         ranked=ranked_of(by, players),
         charts_by_player=charts_by_player(by, players),
+        simulated=simulated_in(store) if is_told else 0,
     )
+
+
+def simulated_in(store: Store) -> int:
+    """How many games of the library say that nobody played them, whatever their rules."""
+    return store.games(Query(simulated=True, size=1)).total
 
 
 def ranking_of(pool: Pool) -> tuple[tuple[str, str], ...]:

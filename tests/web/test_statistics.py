@@ -7,7 +7,6 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from analyzer.charts import chart
-from analyzer.record import Tag
 from analyzer.stats import DEFINITIONS, Cell, difference, evaluate, leaders
 from analyzer.stats.figures import BY_KEY, figure
 from analyzer.stats.pool import Pool
 from analyzer.web import create_app
-from tests.web.club import FOUR, TWO, addresses, club, counted, query, text_of
+from tests.web.club import FOUR, TWO, addresses, counted, query
 from tests.web.pages import paste, sample, shown
 
 MIB = 1_000_000
@@ -358,47 +356,3 @@ def test_the_pages_of_the_store_are_read_only(tmp_path: Path) -> None:
     for address in ("/statistics", "/players/Jan", "/statistics.csv", "/statistics/figures.csv"):
         assert client.get(address).status_code == 200
     assert client.get("/download.pen").get_data() == before
-
-
-# Simulated games
-
-
-@pytest.fixture
-def robots(client: FlaskClient) -> FlaskClient:
-    """A game that somebody played, and one that nobody did."""
-    first = club()[0]
-    tags = (*first.tags, Tag("Site", "simulated"))
-    paste(client, text_of((first, replace(first, deals=first.deals[1:], tags=tags))))
-    return client
-
-
-def test_simulated_games_are_marked_and_the_page_says_how_to_be_rid_of_them(
-    robots: FlaskClient,
-) -> None:
-    found = html(robots)
-    assert "simulated 1 of these 2 games: nobody played them." in page(robots)
-    assert 'href="/statistics?simulated=no">Leave simulated games out' in found
-    assert "each can be deleted on its page" in found
-    assert robots.get("/?text=simulated").status_code == 200
-
-
-def test_simulated_games_can_be_left_out(robots: FlaskClient) -> None:
-    text = page(robots, simulated="no").partition("Charts")[0]
-    assert "1 game" in text and "nobody played" not in text
-    assert 'href="/statistics">Count them too' in html(robots, simulated="no")
-    assert '<option value="no" selected>are left out' in html(robots, simulated="no")
-    asked = [a for a in addresses(html(robots, simulated="no")) if ".csv" in a]
-    assert asked and all("simulated=no" in a for a in asked)
-
-
-def test_where_no_game_is_simulated_nothing_is_said_of_it(visitor: FlaskClient) -> None:
-    assert "nobody played" not in page(visitor)
-    assert "Leave simulated games out" not in html(visitor)
-
-
-def test_the_csv_leaves_simulated_games_out_too(robots: FlaskClient) -> None:
-    def games_in(asked: str) -> set[str]:
-        text = robots.get(f"/statistics.csv{asked}").get_data(as_text=True)
-        return {line.split(",")[1] for line in text.splitlines()[1:]}
-
-    assert (len(games_in("")), len(games_in("?simulated=no"))) == (2, 1)
