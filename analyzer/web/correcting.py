@@ -104,17 +104,29 @@ def _losses(game: StoredGame, new: GameRecord, report: GameReport) -> Iterator[s
 def _found_anew(
     old: GameRecord, before: GameReport, new: GameRecord, report: GameReport
 ) -> Iterator[Finding]:
-    """The findings that follow from no other, and of which there were fewer where they are."""
+    """The findings that follow from no other, and of which there were fewer where they are. What
+    was hidden by something unreadable in the deal, or by a halt before it, is none of them."""
     became = {then + 1: now + 1 for then, now in deals_paired(old.deals, new.deals).items()}
     known = Counter(
         (f.code, f.deal and became.get(f.deal), f.trick, f.seat) for f in _audited(before)
     )
+    hidden = {became.get(deal) for deal in _not_seen_whole(before)}
     for finding in _audited(report):
+        if finding.deal is not None and finding.deal in hidden:
+            continue
         key = finding.code, finding.deal, finding.trick, finding.seat
         if known[key]:
             known[key] -= 1
         else:
             yield finding
+
+
+def _not_seen_whole(report: GameReport) -> Iterator[int]:
+    """The deals, by position, in which something may be that the audit could not see."""
+    for deal in report.deals:
+        is_cut = any(f.code in _OF_READING and f.severity != "note" for f in deal.findings)
+        if is_cut or deal.result == "halted":
+            yield deal.position
 
 
 def _audited(report: GameReport) -> Iterator[Finding]:

@@ -147,6 +147,13 @@ def test_a_finding_that_was_not_there_is_named(client: FlaskClient) -> None:
     )
 
 
+def test_what_an_unreadable_card_hid_is_not_asked_about(client: FlaskClient) -> None:
+    slip = TEXT.replace("1 S: JS 9S QS = S", "1 S: JS 1S QS = S")
+    game = game_in(paste(client, slip))
+    text = TEXT.replace("1 S: JS 9S QS = S", "1 S: JS TS QS = S")
+    assert client.post(f"/games/{game}/correct", data={"text": text}).status_code == 303
+
+
 def test_a_finding_that_was_there_is_not_asked_about(client: FlaskClient) -> None:
     game = game_in(paste(client, TEXT))
     text = TEXT.replace('"Ada"', '"Adah"')
