@@ -41,6 +41,7 @@ ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "new": lambda site: "/new?players=3",
     "new-from-a-game": lambda site: site.game(RENEGE).replace("/games/", "/new?from="),
     "statistics-nothing": lambda site: "/statistics?event=nowhere",
+    "simulated-games": lambda site: "/statistics/simulated",
     "for-programs": lambda site: "/api",
     "rules": lambda site: "/rules",
     "preset": lambda site: "/rules/british",
