@@ -222,3 +222,69 @@ def test_passes_before_a_misdeal_lack_no_call_in_another_format(form: str) -> No
     assert found_in(convert(pen.loads(text), form).text, form) == Counter()
     what = "deals' calls that other rules would be applied to (MISSING_CALL)"
     assert left_out(text, form)[what] == 1
+
+
+REDEALT = """%pen 1.0
+[Rules "bicycle"]
+
+deal 1 dealer S up 9D
+bids W: pass pass pass pass | pass pass pass pass
+redeal the wind blew the cards away
+
+deal 2 dealer S up AS
+bids W: pass pass pass order
+"""
+
+
+@pytest.mark.parametrize("form", ["egn", "emn"])
+def test_who_deals_again_is_not_accused_where_a_redeal_is_left_out(form: str) -> None:
+    """Without the calls of the first deal nobody knows who had to deal the second."""
+    assert found_in(REDEALT, "pen") == Counter()
+    assert found_in(convert(pen.loads(REDEALT), form).text, form) == Counter()
+    what = "deals' calls that other rules would be applied to (WRONG_DEALER in the deal after)"
+    assert left_out(REDEALT, form) == {what: 1, "redeals": 1}
+
+
+def test_a_wrong_dealer_of_the_record_stays_accused_in_egn() -> None:
+    text = REDEALT.replace("redeal the wind blew the cards away\n", "")
+    assert found_in(text, "pen") == Counter({"WRONG_DEALER": 1})
+    assert found_in(convert(pen.loads(text), "egn").text, "egn") == Counter({"WRONG_DEALER": 1})
+
+
+def test_a_redeal_where_the_same_dealer_deals_again_anyway_costs_no_calls() -> None:
+    text = REDEALT.replace("[Rules", '[Options "all-pass=same-dealer"]\n[Rules')
+    assert left_out(text, "egn") == {"redeals": 1}
+
+
+COUNTED = """%pen 1.0
+[Rules "four-handed"]
+[Options "deals=3 misdeal=same-dealer"]
+
+deal 1 dealer S up 9D
+bids W: pass pass
+misdeal a card was turned over
+
+deal 2 dealer S up AS
+bids W: pass pass pass pass | pass pass pass pass
+
+deal 3 dealer W up AS
+bids N: pass pass pass pass | pass pass pass pass
+
+deal 4 dealer N up AS
+bids E: pass pass pass pass | pass pass pass pass
+"""
+
+
+@pytest.mark.parametrize("form", ["egn", "emn"])
+def test_a_misdeal_does_not_count_among_the_deals_agreed_in_another_format(form: str) -> None:
+    assert found_in(COUNTED, "pen") == Counter()
+    assert found_in(convert(pen.loads(COUNTED), form).text, form) == Counter()
+    assert left_out(COUNTED, form)["misdeals (PLAY_AFTER_GAME_OVER in a deal after)"] == 1
+
+
+def test_a_result_is_left_out_where_the_score_it_follows_from_is() -> None:
+    text = '%pen 1.0\n[Rules "four-handed"]\n[Score "EW 4"]\n[Result "NS 9 EW 4"]\n'
+    text += "deal 1 dealer S up 9D\nbids W: pass pass pass pass | pass pass pass pass\n"
+    assert found_in(text, "pen") == Counter()
+    assert found_in(convert(pen.loads(text), "egn").text, "egn") == Counter()
+    assert left_out(text, "egn")["results of games (WRONG_SCORE_RECORDED)"] == 1

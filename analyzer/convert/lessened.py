@@ -168,10 +168,13 @@ _CLAIMS: Final = (
 _CARDS: Final = ("deals' cards played, which would be read otherwise", _with_no_card_known)
 _PLAY: Final = ("deals' play, which would be read otherwise", _without_play)
 
+# What a deal can be counted by.
+UNSCORED: Final[tuple[Step, ...]] = (_HANDS, _CHANGES, _CALLS, _PLAY)
+
 # Each alone, then several together where one alone does not help.
 STEPS: Final[tuple[tuple[Step, ...], ...]] = (
     *((step,) for step in (_LATE_ALONE, _EXCHANGERS, _UNDEALT, _HANDS, _CALLS, _CHANGES)),
     *((_CLAIMS,), (_HANDS, _CHANGES), (_HANDS, _CLAIMS), (_HANDS, _CHANGES, _CLAIMS)),
     *((_CARDS,), (_HANDS, _CHANGES, _CARDS), (_PLAY,)),
-    *((_HANDS, _CHANGES, _PLAY), (_HANDS, _CHANGES, _CALLS, _PLAY)),
+    *((_HANDS, _CHANGES, _PLAY), UNSCORED),
 )

@@ -38,6 +38,13 @@ class Verdict(NamedTuple):
     is_ruled: bool = False
 
 
+class Audited(NamedTuple):
+    """The verdict on each deal of some games, and what is found above a note that is of no deal."""
+
+    deals: list[Verdict]
+    found: Counter[str]
+
+
 _Fallen: TypeAlias = list[tuple[Seat | None, Card]]
 
 _NO_VERDICT: Final = Verdict(Counter())
@@ -59,12 +66,19 @@ def in_turn(games: Iterable[Game], written: Iterable[Deal]) -> list[Game]:
 
 def verdicts(games: Iterable[Game]) -> list[Verdict]:
     """The verdict on each deal of some games."""
+    return audited(games).deals
+
+
+def audited(games: Iterable[Game]) -> Audited:
+    """What an audit tells of some games."""
     told: list[Verdict] = []
+    found: Counter[str] = Counter()
     for record, findings in games:
         report = audit_record(record, findings)
         pairs = zip(record.deals, report.deals, strict=True)
-        told += [_verdict(deal, audited, report) for deal, audited in pairs]
-    return told
+        told += [_verdict(deal, each, report) for deal, each in pairs]
+        found += _found(report.findings)
+    return Audited(told, found)
 
 
 def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
@@ -127,12 +141,17 @@ def _trick(back: Trick, wrote: Trick) -> Trick:
     return Trick(number, back.leader, back.cards, seats, back.winner, back.back, back.notes)
 
 
+def _found(findings: Iterable[Finding]) -> Counter[str]:
+    return Counter(finding.code for finding in findings if finding.severity != "note")
+
+
 def _verdict(deal: Deal, audited: DealReport, game: GameReport) -> Verdict:
-    found = Counter(finding.code for finding in audited.findings if finding.severity != "note")
     known = audited.result in _KNOWN
     result = (audited.result, audited.maker, *sorted(audited.alone)) if known else ()
     ruled = any(stated.kind == "ruling" for stated in deal.stated)
-    return Verdict(found, result, (game.rules, game.switches), audited.points, ruled)
+    return Verdict(
+        _found(audited.findings), result, (game.rules, game.switches), audited.points, ruled
+    )
 
 
 def _is_another(before: Verdict, after: Verdict) -> bool:
