@@ -120,4 +120,4 @@ def test_a_paste_needs_no_script(window: Window, empty: Site) -> None:
     page = window(empty, java_script_enabled=False)
     pasted(page, (records_dir() / f"{RENEGE}.pen").read_text("utf-8"))
     page.get_by_role("link", name="Open the table").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2")

@@ -27,7 +27,7 @@ def test_a_file_leads_to_the_finding_its_proof_and_the_audit(window: Window, emp
     expect(page.get_by_role("status")).to_contain_text("1 game new in the library")
 
     page.get_by_role("link", name="Open the table").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2")
 
     page.get_by_role("link", name="Kitchen table").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Kitchen table")
