@@ -57,7 +57,7 @@ def _numbered(deals: Sequence[Deal], first: int, rng: Random) -> Iterator[Deal]:
 def _some_score(rules: Rules, rng: Random) -> Points:
     """No score, or one of some sides or all."""
     sides = rng.choice(((), (), rules.sides, rules.sides[1:]))
-    return tuple((side, rng.randrange(max(rules.target or 0, 5))) for side in sides)
+    return tuple((side, rng.randrange(rules.target or 5)) for side in sides)
 
 
 def _ended(deal: Deal, events: Sequence[Event], *stated: Stated) -> Deal:
