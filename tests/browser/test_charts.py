@@ -25,7 +25,8 @@ PAGE = """
 {% extends "base.html" %}{% from "_chart.html" import chart, chart_head, chart_scripts %}
 {% block head %}{{ chart_head() }}{% endblock %}
 {% block main %}<h1>Charts</h1><h2>All of them</h2>
-{% for each in charts %}{{ chart(each, [("a figure", "/rules")], "/") }}{% endfor %}{% endblock %}
+{% for id, each in charts %}{{ chart(each, [("a figure", "/rules")], "/", id=id) }}{% endfor %}
+{% endblock %}
 {% block scripts %}{{ chart_scripts() }}{% endblock %}
 """
 # The colours of an image of blocks: in the middle of each, and close to its upper left corner.
@@ -44,9 +45,13 @@ SAMPLE = """async (image, [columns, rows]) => {
 }"""
 
 
-def chosen() -> list[Chart]:
-    """The charts that the address names, or all."""
-    return [CHARTS[key] for key in request.args.getlist("only") or CHARTS]
+def chosen() -> list[tuple[str, Chart]]:
+    """The charts that the address names, or all, each with an id of its own."""
+    return [(id_of(key), CHARTS[key]) for key in request.args.getlist("only") or CHARTS]
+
+
+def id_of(key: str) -> str:
+    return f"chart-{key.replace('_', '-')}"
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +84,7 @@ def drawn(wall: Page) -> Callable[[str], Locator]:
 
 
 def chart_of(page: Page, key: str) -> Locator:
-    return page.locator(f"#chart-{key.replace('_', '-')}")
+    return page.locator(f"#{id_of(key)}")
 
 
 def values(trace: dict[str, Any]) -> list[float]:

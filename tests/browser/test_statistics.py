@@ -123,12 +123,16 @@ def test_a_sum_of_shares_is_the_whole(everybody: Page) -> None:
     assert [sum(bar) for bar in zip(*traces, strict=True)] == pytest.approx([100] * 8, abs=1e-3)
 
 
-def test_two_players_are_drawn_side_by_side(window: Window, club: Site) -> None:
+def test_two_players_are_drawn_in_one_chart_or_side_by_side(window: Window, club: Site) -> None:
     page = drawn(window(club), BOTH)
-    one, two = chart(page, "calls-1").bounding_box(), chart(page, "calls-2").bounding_box()
+    assert sizes(chart(page, "outcomes-both").locator(SHAPES["outcomes"]))
+    sides = chart(page, "calls-both").locator(".scatterlayer .trace:has(path.point)")
+    marks = sides.evaluate_all(
+        "all => all.map(each => each.querySelector('path.point').getAttribute('d'))"
+    )
+    assert len(marks) == len(set(marks)) == 2  # told apart by shape, not by colour alone
+    one, two = (chart(page, f"euchre-rate-trend-{n}").bounding_box() for n in (1, 2))
     assert one and two and one["y"] == two["y"] and one["x"] < two["x"]
-    for number in (1, 2):
-        assert sizes(chart(page, f"outcomes-{number}").locator(SHAPES["outcomes"]))
 
 
 def test_the_course_of_a_game_is_drawn_and_its_points_lead_to_deals(
