@@ -5,9 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from flask import Response, abort
+from flask.typing import ResponseReturnValue
+
 from analyzer.audit import to_json
+from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.identity import play_hash, record_hash
+from analyzer.record import GameRecord
 from analyzer.store import StoredGame
+from analyzer.web.errors import problem
 from analyzer.web.judging import Judging, judged
 
 _VERSION: Final = 1  # of the JSON of an audit
@@ -26,6 +32,18 @@ TYPES: Final = {
 def attachment(name: str) -> dict[str, str]:
     """The header that has a browser keep a file under this name, which is one of ours."""
     return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def record_file(record: GameRecord, form: str, name: str) -> ResponseReturnValue:
+    """A record in one of the formats, whose name ends that of the file; 404 where there is no such
+    format."""
+    if form not in TARGETS:
+        abort(404)
+    try:
+        text = convert([record], form).text
+    except CannotConvert as error:
+        return problem(400, str(error))
+    return Response(text, content_type=TYPES[form], headers=attachment(f"{name}.{form}"))
 
 
 def as_json(game: StoredGame, by: Judging) -> dict[str, Any]:

@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from analyzer.audit import roots
-from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.findings import Finding
 from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
 from analyzer.web.comparing import Differences, differences
-from analyzer.web.downloads import TYPES, attachment
-from analyzer.web.errors import problem
+from analyzer.web.downloads import record_file
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
 from analyzer.web.paging import Pages, page_of
@@ -87,15 +85,8 @@ def edition(id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/games/<id>/editions/<int:number>/download.<form>")
 def download(id: str, number: int, form: str) -> ResponseReturnValue:
     """An edition in one of the formats."""
-    if form not in TARGETS:
-        abort(404)
     game = game_or_404(id, number)
-    try:
-        text = convert([game.record], form).text
-    except CannotConvert as error:
-        return problem(400, str(error))
-    name = f"game-{game.row.id}-edition-{number}.{form}"
-    return Response(text, content_type=TYPES[form], headers=attachment(name))
+    return record_file(game.record, form, f"game-{game.row.id}-edition-{number}")
 
 
 @blueprint.post("/games/<id>/editions/<int:number>/show")

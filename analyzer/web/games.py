@@ -8,20 +8,20 @@ from datetime import UTC, datetime
 from io import BytesIO
 from typing import Final
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.notation import read
 from analyzer.rules import UnknownRules
 from analyzer.store import StoredGame
 from analyzer.web.alike import Alike
 from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, worse_than
-from analyzer.web.downloads import TYPES, attachment
+from analyzer.web.downloads import record_file
 from analyzer.web.errors import problem
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
 from analyzer.web.scoresheet import game_page
+from analyzer.web.statscourse import course_of
 from analyzer.web.storage import store
 
 blueprint = Blueprint("games", __name__)
@@ -39,10 +39,7 @@ def game_or_404(id: str, edition: int | None = None) -> StoredGame:
 
 @blueprint.get("/games/<id>")
 def game(id: str) -> ResponseReturnValue:
-    """The score sheet, and the course of the game as a chart: the library that makes charts is
-    large and comes with the first of them."""
-    from analyzer.web.statscourse import course_of
-
+    """The score sheet, and the course of the game as a chart."""
     found = game_or_404(id)
     try:
         page = game_page(found, judging())
@@ -55,15 +52,8 @@ def game(id: str) -> ResponseReturnValue:
 @blueprint.get("/games/<id>/download.<form>")
 def download(id: str, form: str) -> ResponseReturnValue:
     """The game in one of the formats."""
-    if form not in TARGETS:
-        abort(404)
     found = game_or_404(id)
-    try:
-        text = convert([found.record], form).text
-    except CannotConvert as error:
-        return problem(400, str(error))
-    name = f"game-{found.row.id}.{form}"
-    return Response(text, content_type=TYPES[form], headers=attachment(name))
+    return record_file(found.record, form, f"game-{found.row.id}")
 
 
 @blueprint.get("/games/<id>/correct")
