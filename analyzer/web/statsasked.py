@@ -86,16 +86,16 @@ class Asked:
         """The pool that is asked for, the largest where none is named."""
         return next((each for each in pools if self.pool in ("", each.pool.text)), None)
 
-    def compared(self, store: Store, pool: Pool) -> tuple[Asked, Pool] | None:
+    def compared(self, store: Store, pool: Pool) -> tuple[Asked, Pooled] | None:
         """Who or what stands beside the pool that is looked at, where somebody or something does;
         a player also where he has no hand in these games."""
         if not (self.other or self.beside):
             return None
         other = self._of_other()
         text = self.beside or pool.text
-        known = [each.pool for each in store.pools(other.sample) if each.pool.text == text]
+        known = [each for each in store.pools(other.sample) if each.pool.text == text]
         if known or text == pool.text:
-            return other, known[0] if known else pool
+            return other, known[0] if known else Pooled(pool, 0, 0)
         return None
 
     def _of_other(self) -> Asked:

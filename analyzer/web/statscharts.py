@@ -52,12 +52,14 @@ class Shown(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """Somebody, or everybody: what is counted, game after game, and what was asked for."""
+    """Somebody, or everybody: what is counted, game after game, what was asked for, and how many
+    of the games nobody played."""
 
     title: str
     asked: Asked
     counts: Counts
     history: tuple[tuple[str, Counts], ...]
+    simulated: int
 
 
 def charts_of(subjects: Sequence[Subject]) -> tuple[Shown, ...]:

@@ -50,8 +50,8 @@ def _subjects(store: Store, asked: Asked, pool: Pool, by: str) -> Iterable[tuple
 def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[tuple[str, Counts]]:
     found = asked.compared(store, pool)
     if found is not None:
-        other, its_pool = found
-        yield other.sample.player, store.counts(other.sample, its_pool)
+        other, pooled = found
+        yield other.sample.player, store.counts(other.sample, pooled.pool)
 
 
 def _lines(name: str, counts: Counts, keys: Sequence[str]) -> Iterator[Line]:

@@ -119,9 +119,8 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         return StatisticsPage(
             asked, title, store.names(), choices, is_empty=is_empty, is_missing=bool(pools)
         )
-    subjects = [_subject(store, asked, current.pool), *_beside(store, asked, current.pool)]
-    named = zip(subjects, names_of(subjects), strict=True)
-    sides = tuple([_side(store, *each) for each in named])
+    subjects = [_subject(store, asked, current), *_beside(store, asked, current.pool)]
+    sides = tuple(map(_side, subjects, names_of(subjects)))
     ranking = ranking_of(current.pool)
     players = {} if asked.sample.player else store.leaders(asked.sample, current.pool)
     is_told = not asked.sample.simulated or any(side.simulated for side in sides)
@@ -173,12 +172,14 @@ def _choice(of: Pooled, asked: Asked, is_current: bool) -> PoolChoice:
     )
 
 
-def _subject(store: Store, asked: Asked, pool: Pool) -> Subject:
+def _subject(store: Store, asked: Asked, of: Pooled) -> Subject:
     """What is counted of the player, or of everybody, in one pool."""
+    pool = of.pool
     counts = store.counts(asked.sample, pool)
     history = [(each.day or UNDATED, each.counts) for each in store.trend(asked.sample, pool)]
     name = asked.sample.player or EVERYBODY
-    return Subject(name, replace(asked, pool=pool.text), counts, tuple(history))
+    asked = replace(asked, pool=pool.text)
+    return Subject(name, asked, counts, tuple(history), of.simulated)
 
 
 def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[Subject]:
@@ -188,16 +189,14 @@ def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[Subject]:
         yield _subject(store, *found)
 
 
-def _side(store: Store, of: Subject, name: str) -> Side:
-    pool = of.counts.pool
-    known = {each.pool: each.simulated for each in store.pools(of.asked.sample)}
+def _side(of: Subject, name: str) -> Side:
     alone = replace(of.asked, other="", beside="")
     return Side(
         of.title,
         name,
-        pool.title,
+        of.counts.pool.title,
         games(of.counts),
-        known.get(pool, 0),
+        of.simulated,
         deals(of.counts),
         tuple([(REASONS[reason], n) for reason, n in left_out(of.counts).items()]),
         alone.address(),
