@@ -14,7 +14,7 @@ from analyzer import notation
 from analyzer.audit import audit_record
 from analyzer.cards import UNKNOWN
 from analyzer.convert import convert
-from analyzer.convert.readback import in_turn, read_back, verdicts
+from analyzer.convert.readback import audited, in_turn, read_back
 from analyzer.notation import egn, pen
 from analyzer.record import Deal, GameRecord, RulesAsWritten, Trick
 from analyzer.rules import PRESETS, preset
@@ -177,7 +177,7 @@ def test_seats_known_from_the_record_change_no_verdict(name: str) -> None:
         record = next(games(preset(name), 1, seed))
         deals = tuple(masked(d, Random(seed)) if seed % 2 else d for d in record.deals)
         read = read_back(egn.text_of(replace(record, deals=deals)), "egn")
-        assert verdicts(in_turn(read, deals)) == verdicts(read)
+        assert audited(in_turn(read, deals)) == audited(read)
 
 
 def test_seats_that_the_rules_do_not_give_are_not_taken_from_the_record() -> None:

@@ -64,11 +64,6 @@ def in_turn(games: Iterable[Game], written: Iterable[Deal]) -> list[Game]:
     return [game._replace(record=_in_turn(game.record, rest)) for game in games]
 
 
-def verdicts(games: Iterable[Game]) -> list[Verdict]:
-    """The verdict on each deal of some games."""
-    return audited(games).deals
-
-
 def audited(games: Iterable[Game]) -> Audited:
     """What an audit tells of some games."""
     told: list[Verdict] = []
