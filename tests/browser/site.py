@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import waitress  # type: ignore[import-untyped]
@@ -80,8 +80,11 @@ def served(app: Flask | Stage) -> Iterator[str]:
     finally:
         server.task_dispatcher.shutdown(timeout=ENDING)
         # By the thread that waits for them: a socket closed behind its back leaves it waiting for
-        # a number that by then may belong to a socket of another server.
-        server.trigger.pull_trigger(lambda: close_all(sockets))
+        # a number that by then may belong to a socket of another server. Once it was called: if
+        # it is awake already, it would close the socket over which it is being called.
+        called = Event()
+        server.trigger.pull_trigger(lambda: called.wait(ENDING) and close_all(sockets))
+        called.set()
         thread.join()
 
 
