@@ -19,7 +19,7 @@ from tests.web.club import FOUR, TWO, counted, named, query
 from tests.web.pages import paste
 
 FIGURES, ROWS = "/statistics/figures.csv", "/statistics.csv"
-FORMULAS = ("=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "|cmd", "%x", "＝1")
+FORMULAS = ("=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "|cmd", "%x", "＝1", "\ufeff=1")
 
 
 def rows(client: FlaskClient, address: str, **asked: str) -> list[dict[str, str]]:
@@ -97,6 +97,16 @@ def test_no_name_is_a_formula(client: FlaskClient, formula: str) -> None:
             texts = [row[name] for name in ("player", "event") if name in row]
             assert [text for text in texts if text[:1] in "=+-@|%＝" and text] == []
             assert f"'{formula}" in texts or "Ben" in texts
+
+
+def test_no_name_is_a_formula_where_a_semicolon_parts_cells(client: FlaskClient) -> None:
+    (game,) = games(preset("two-handed"), 1, 3)
+    paste(client, pen.dumps([named(game, ("Ann;=1+1;", "Ben"))]).replace("Club night", "A;@x"))
+    for address, parts in [(ROWS, {}), (FIGURES, {"by": "player"})]:
+        text = client.get(address, query_string=query(**parts)).get_data(as_text=True)
+        cells = [cell for row in csv.reader(StringIO(text), delimiter=";") for cell in row]
+        assert "'=1+1" in cells
+        assert [cell for cell in cells if cell[:1] in ("=", "@")] == []
 
 
 @pytest.mark.parametrize("asked", ["figure=luck", "by=weather", "since=yesterday"])
