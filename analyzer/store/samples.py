@@ -7,14 +7,15 @@ import json
 from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from sqlite_utils import Database
 
 from analyzer.seats import partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
-from analyzer.stats.counts import add_counts
-from analyzer.stats.figures import deals, games
+from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.library import same_name
 from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, rows_in
 from analyzer.store.sample import LAST, CountedRow, Dated, Pooled, Sample
@@ -58,13 +59,13 @@ def _is_of(pool: Pool, rules: str) -> bool:
 
 def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
     if sample.beside:
-        counts = counts_of(db, sample, pool)
-        (simulated,) = db.execute(
-            "SELECT ifnull(sum(simulated), 0) FROM counted "
-            "WHERE game IN (SELECT value FROM json_each(?))",
-            [json.dumps(_numbers(db, sample, pool))],
+        joined, values = _beside(sample, pool)
+        row = db.execute(
+            "SELECT count(*), ifnull(sum((SELECT sum(json_extract(value, '$.deals')) "
+            f"FROM json_each(tally.rows))), 0), ifnull(sum(simulated), 0) {joined}",
+            values,
         ).fetchone()
-        return Pooled(pool, games(counts), deals(counts), simulated)
+        return Pooled(pool, *row)
     found = [0, 0, 0]
     for part in _parts(db, sample):
         where, values = part.where(sample, pool)
@@ -81,15 +82,22 @@ def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
     """The counts of everybody, or of the player."""
     values: dict[str, int] = {}
     if sample.beside:
-        for each in _dated(db, sample, pool, _numbers(db, sample, pool)):
-            add_counts(values, each.counts.values)
+        joined, named = _beside(sample, pool)
+        found = db.execute(
+            f"SELECT tally.game, tally.seat, tally.rows {joined} ORDER BY tally.game", named
+        )
+        for _, of_game in groupby(found, key=itemgetter(0)):
+            rows: dict[Place, Row] = {}
+            for _, seat, text in of_game:
+                rows |= rows_in(text, seat)
+            add_rows(values, rows)
         return Counts(pool, False, values)
     for part in _parts(db, sample):
-        where, named = part.where(sample, pool)
-        rows = db.execute(
-            f"SELECT counts FROM total WHERE {where} AND who = ?", [*named, sample.who]
+        where, told = part.where(sample, pool)
+        totals = db.execute(
+            f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, sample.who]
         )
-        for (text,) in rows:
+        for (text,) in totals:
             add_counts(values, json.loads(text))
     return Counts(pool, sample.who == EVERYBODY, values)
 
@@ -233,6 +241,30 @@ def _numbers(db: Database, sample: Sample, pool: Pool, most: int = -1) -> list[i
 
 
 def _clauses(sample: Sample, pool: Pool) -> Iterator[tuple[str, dict[str, Any]]]:
+    yield from _narrowed(sample)
+    if sample.beside:
+        joined, values = _beside(sample, pool)
+        yield f"game IN (SELECT tally.game {joined})", values
+    elif sample.who:
+        yield "game IN (SELECT game FROM tally WHERE who = :who)", {"who": sample.who}
+
+
+def _beside(sample: Sample, pool: Pool) -> tuple[str, dict[str, Any]]:
+    """Every seat at which the player sits beside his partner, in the games that are asked for."""
+    clauses = ["pool = :pool", "tally.who = :who", "other.who = :beside"]
+    values = {"pool": pool.text, "who": sample.who, "beside": sample.beside}
+    values["partners"] = _partners(pool)
+    for clause, named in _narrowed(sample):
+        clauses.append(clause)
+        values |= named
+    return (
+        "FROM tally JOIN json_each(:partners) ON tally.seat = key "
+        "JOIN tally AS other ON other.game = tally.game AND other.seat = value "
+        f"JOIN counted ON counted.game = tally.game WHERE {' AND '.join(clauses)}"
+    ), values
+
+
+def _narrowed(sample: Sample) -> Iterator[tuple[str, dict[str, Any]]]:
     if sample.event:
         yield "event = :event", {"event": same_name(sample.event)}
     if sample.is_dated:
@@ -240,15 +272,6 @@ def _clauses(sample: Sample, pool: Pool) -> Iterator[tuple[str, dict[str, Any]]]
         yield "day BETWEEN :low AND :high", {"low": low, "high": high}
     if not sample.simulated:
         yield "simulated = 0", {}
-    if sample.beside:
-        yield (
-            "game IN (SELECT tally.game FROM tally JOIN tally AS other USING (game), "
-            "json_each(:partners) WHERE tally.who = :who AND tally.seat = key "
-            "AND other.who = :beside AND other.seat = value)",
-            {"who": sample.who, "beside": sample.beside, "partners": _partners(pool)},
-        )
-    elif sample.who:
-        yield "game IN (SELECT game FROM tally WHERE who = :who)", {"who": sample.who}
 
 
 def _partners(pool: Pool) -> str:

@@ -190,5 +190,10 @@ def counted(kept: Sequence[Kept], sample: Sample) -> dict[Pool, Counts]:
 
 
 def simulated(kept: Sequence[Kept], sample: Sample, pool: Pool) -> int:
-    """How many of the games of a pool nobody played."""
-    return sum(each.is_simulated for each, facts, _ in chosen(kept, sample) if facts.pool == pool)
+    """How many of the games of a pool nobody played; a player's are counted as all his games are,
+    once for each of his seats."""
+    return sum(
+        len(seats) if sample.player.strip() else 1
+        for each, facts, seats in chosen(kept, sample)
+        if facts.pool == pool and each.is_simulated
+    )
