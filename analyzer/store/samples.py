@@ -59,11 +59,11 @@ def _is_of(pool: Pool, rules: str) -> bool:
 
 def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
     if sample.beside:
-        joined, values = _beside(sample, pool)
+        joined, named = _beside(sample, pool)
         row = db.execute(
             "SELECT count(*), ifnull(sum((SELECT sum(json_extract(value, '$.deals')) "
             f"FROM json_each(tally.rows))), 0), ifnull(sum(simulated), 0) {joined}",
-            values,
+            named,
         ).fetchone()
         return Pooled(pool, *row)
     found = [0, 0, 0]
