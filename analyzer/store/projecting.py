@@ -117,6 +117,7 @@ def game_columns(draft: Draft) -> dict[str, Any]:
         "score": _json(report.final_score),
         "winners": _json(report.winners),
         "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if counted[s]]),
+        "roots": draft.roots,
         "undecided": draft.undecided,
     }
 
@@ -182,6 +183,17 @@ def entry_columns(draft: Draft) -> dict[str, Any]:
         "record_hash": draft.record_hash,
         "play": draft.plays[-1] if draft.plays else None,
         "deals": 0 if draft.record is None else len(draft.record.deals),
+        **first_columns(draft),
+    }
+
+
+def first_columns(draft: Draft) -> dict[str, Any]:
+    """The columns of table `edition` that say where the first finding in a deal stands."""
+    found = () if draft.report is None else roots(draft.report.all_findings)
+    first = next((finding for finding in found if finding.deal is not None), None)
+    return {
+        "first_deal": None if first is None else first.deal,
+        "first_address": None if first is None else first.address,
     }
 
 

@@ -6,16 +6,14 @@ from __future__ import annotations
 import json
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterator
-from io import BytesIO
 from typing import Any, Final
 
 from sqlite_utils import Database
 
 from analyzer import __version__
-from analyzer.notation import Reading, read
 from analyzer.store.choosing import show_chosen
 from analyzer.store.connection import writing
-from analyzer.store.counting import BATCH, add_up, count
+from analyzer.store.counting import BATCH, add_up
 from analyzer.store.placing import game_of, new_game, reject, settle, unlist
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.schema import PROJECTIONS
@@ -150,63 +148,6 @@ class _Readers:
         of = held(self._db, upload)
         assert of is not None  # an entry has its upload
         return of, texts(self._db, of)[1], 0
-
-
-def count_again(db: Database) -> None:
-    """Counts the games that are shown, none of which is counted; inside a transaction."""
-    rows = db.execute(
-        "SELECT upload, position, number FROM game JOIN entry ON entry.id = current "
-        "ORDER BY upload, position"
-    )
-    uploads: dict[int, dict[int, int]] = defaultdict(dict)
-    for upload, position, game in rows.fetchall():
-        uploads[upload][position] = game
-    for upload, games in uploads.items():
-        of = held(db, upload)
-        assert of is not None  # an entry has its upload
-        for text in texts(db, of)[1]:
-            if text.position in games and _count(db, games[text.position], text.reading):
-                del games[text.position]
-        for game in games.values():  # that the newer reader reads otherwise, before a `rebuild`
-            (kept,) = db.execute(
-                "SELECT text FROM game JOIN edition ON entry = current WHERE game.number = ?",
-                [game],
-            ).fetchone()
-            _count(db, game, next(iter(read(BytesIO(kept.encode()), "")[1])))
-        add_up(db)
-
-
-def _count(db: Database, game: int, reading: Reading) -> bool:
-    """Counts a game; False where what was read is not the edition shown."""
-    event, day, shown = db.execute(
-        "SELECT event, day, record_hash FROM game JOIN edition ON entry = current "
-        "WHERE game.number = ?",
-        [game],
-    ).fetchone()
-    draft = drafted(reading)
-    if draft.record_hash != shown:
-        return False
-    if draft.facts is not None:
-        count(db, game, draft.facts, event, day)
-    return True
-
-
-def count_undecided(db: Database) -> None:
-    """Counts what is undecided in the editions of a store that did not keep it."""
-    db.execute(
-        "UPDATE edition SET undecided = (SELECT undecided FROM game WHERE current = entry) "
-        "WHERE entry IN (SELECT current FROM game)"
-    )
-    others = "text IS NOT NULL AND entry NOT IN (SELECT current FROM game)"
-    for entry, text in db.execute(f"SELECT entry, text FROM edition WHERE {others}").fetchall():
-        (reading,) = read(BytesIO(text.encode()), "")[1]
-        undecided = drafted(reading).undecided
-        db.execute("UPDATE edition SET undecided = ? WHERE entry = ?", [undecided, entry])
-    db.execute(
-        "UPDATE edition SET undecided = ifnull((SELECT twin.undecided FROM edition AS twin "
-        "WHERE twin.record_hash = edition.record_hash AND twin.number IS NOT NULL), 0) "
-        "WHERE number IS NULL AND record_hash IS NOT NULL"
-    )
 
 
 def _uploads_of_older_readers(db: Database) -> list[Held]:

@@ -13,7 +13,7 @@ from sqlite_utils import Database, Migrations
 
 from analyzer.stats.library import same_name
 
-VERSION: Final = 5  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 6  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
@@ -225,6 +225,15 @@ DROP INDEX total_event;
 CREATE UNIQUE INDEX total_event ON total (level, pool, event, span, who, simulated);
 """
 
+# Where the first finding of a text stands that stands in a deal, and games by how much was found.
+_FIRST: Final = """
+ALTER TABLE edition ADD COLUMN first_deal INTEGER;
+ALTER TABLE edition ADD COLUMN first_address TEXT;
+ALTER TABLE game ADD COLUMN roots INTEGER NOT NULL DEFAULT 0;
+UPDATE game SET roots = (SELECT roots FROM edition WHERE entry = current);
+CREATE INDEX game_roots ON game (roots);
+"""
+
 migrations: Final = Migrations("store")
 
 
@@ -249,7 +258,7 @@ def counts(db: Database) -> None:
 @migrations()
 def choices(db: Database) -> None:
     """Version 4: an older edition chosen again, and what is undecided in each edition."""
-    from analyzer.store.rebuilding import count_undecided
+    from analyzer.store.upgrading import count_undecided
 
     _carry_out(db, _CHOICES)
     count_undecided(db)
@@ -259,7 +268,7 @@ def choices(db: Database) -> None:
 def names(db: Database) -> None:
     """Version 5: names by what their spellings have in common, simulated games apart."""
     from analyzer.store.counting import separate
-    from analyzer.store.rebuilding import count_again
+    from analyzer.store.upgrading import count_again
 
     db.conn.create_function("same_name", 1, same_name, deterministic=True)
     _carry_out(db, _NAMES)
@@ -267,6 +276,15 @@ def names(db: Database) -> None:
         count_again(db)
     else:
         separate(db)
+
+
+@migrations()
+def first_findings(db: Database) -> None:
+    """Version 6: where the first finding of a text stands, and games by number of findings."""
+    from analyzer.store.upgrading import find_first
+
+    _carry_out(db, _FIRST)
+    find_first(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

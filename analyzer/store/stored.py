@@ -102,7 +102,7 @@ def reading_of(db: Database, kept: Kept) -> Reading:
 def _editions(db: Database, number: int) -> Iterator[Edition]:
     rows = db.query(
         "SELECT edition.number, upload.id, upload.name, received, corrects, format, record_hash, "
-        "status, faults, roots, edition.undecided, entry.id = current AS is_shown "
+        "status, faults, edition.roots, edition.undecided, entry.id = current AS is_shown "
         "FROM entry JOIN edition ON edition.entry = entry.id JOIN upload ON upload.id = upload "
         "JOIN game ON game.number = entry.game "
         "WHERE entry.game = ? AND edition.number IS NOT NULL ORDER BY edition.number",
@@ -200,9 +200,9 @@ def imported(db: Database, upload_id: int, put: Collection[int]) -> Imported:
 # A text that is no edition of its own is beside the edition that has the same text.
 _OUTCOMES: Final = """
 SELECT position, known.id, edition.status, edition.title, edition.faults, edition.number,
-    ifnull(kept.roots, edition.roots) AS roots,
+    edition.deals, ifnull(kept.roots, edition.roots) AS roots,
     ifnull(kept.undecided, edition.undecided) AS undecided,
-    kept.number AS kept, shown.number AS shown,
+    kept.first_deal, kept.first_address, kept.number AS kept, shown.number AS shown,
     (SELECT min(other) FROM contradiction WHERE game = known.number) AS other
 FROM entry JOIN edition ON edition.entry = entry.id
 LEFT JOIN known ON known.number = entry.game
@@ -235,6 +235,9 @@ def _outcomes(
             findings=loaded(row["faults"]),
             roots=row["roots"],
             undecided=row["undecided"],
+            first_deal=row["first_deal"],
+            first_address=row["first_address"],
+            deals=row["deals"],
             edition=row["kept"],
             shown=row["shown"],
             of=_of(db, row),

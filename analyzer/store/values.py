@@ -137,8 +137,9 @@ class StoredGame:
 class GameOutcome:
     """What became of one game of an upload. `findings` are the reader's, with places; `edition` has
     its text, `roots` counts what the audit found above `note` in that, `undecided` what it could
-    not decide; `shown` is the edition that the game is shown in now; `of` is the game that it
-    duplicates or contradicts."""
+    not decide; `first_deal` and `first_address` are where the first finding in a deal stands; the
+    text has so many `deals`; `shown` is the edition that the game is shown in now; `of` is the game
+    that it duplicates or contradicts."""
 
     index: int
     id: str | None
@@ -147,6 +148,9 @@ class GameOutcome:
     findings: tuple[Finding, ...]
     roots: int
     undecided: int
+    first_deal: int | None
+    first_address: str | None
+    deals: int
     edition: int | None
     shown: int | None
     of: str | None

@@ -21,9 +21,10 @@ AUDITS: Final = {"json": audit_json, "sarif": audit_sarif}
 
 
 @blueprint.get("/games/<id>/audit")
-def audit(id: str) -> ResponseReturnValue:
-    """What was found, by deal."""
-    game = game_or_404(id)
+@blueprint.get("/games/<id>/editions/<int:edition>/audit")
+def audit(id: str, edition: int | None = None) -> ResponseReturnValue:
+    """What was found, by deal, in the edition that is shown or in another."""
+    game = game_or_404(id, edition)
     try:
         page = audit_page(game, judging())
     except UnknownRules as error:
@@ -32,14 +33,16 @@ def audit(id: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/games/<id>/audit.<form>")
-def download(id: str, form: str) -> ResponseReturnValue:
+@blueprint.get("/games/<id>/editions/<int:edition>/audit.<form>")
+def download(id: str, form: str, edition: int | None = None) -> ResponseReturnValue:
     """The same for other programs."""
     if form not in AUDITS:
         abort(404)
-    game = game_or_404(id)
+    game = game_or_404(id, edition)
     try:
         text = AUDITS[form](game, judging())
     except UnknownRules as error:
         return problem(400, str(error))
-    name = f"audit-{game.row.id}.{form}"
+    of = game.row.id if edition is None else f"{game.row.id}-edition-{edition}"
+    name = f"audit-{of}.{form}"
     return Response(text, content_type=TYPES[form], headers=attachment(name))

@@ -8,24 +8,33 @@ from dataclasses import dataclass
 from analyzer.audit import GameReport
 from analyzer.rules import written_value
 from analyzer.store import GameRow, StoredGame
+from analyzer.web.addresses import game_address
 from analyzer.web.words import Standing, players_by_letter, standings
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
     """`rules` is None where the record names rules that do not exist; `switches` are those that
-    differ from the preset; `names` are the players by the letter of their seat."""
+    differ from the preset; `names` are the players by the letter of their seat; `edition` is one
+    that is not shown, where the page is of that."""
 
     row: GameRow
     rules: str | None
     switches: tuple[str, ...]
     sides: tuple[Standing, ...]
     names: Mapping[str, str]
+    deals: int
+    edition: int | None = None
 
     @property
     def id(self) -> str:
         """The name of the game in addresses."""
         return self.row.id
+
+    @property
+    def address(self) -> str:
+        """Where the pages of the game are, or those of the edition."""
+        return game_address(self.id, self.edition)
 
     @property
     def title(self) -> str:
@@ -41,4 +50,6 @@ def heading(game: StoredGame, report: GameReport) -> Heading:
         switches=tuple(f"{name}={written_value(value)}" for name, value in report.switches),
         sides=standings(report.players, report.final_score, report.winners),
         names=players_by_letter(report.players),
+        deals=len(report.deals),
+        edition=None if game.edition.is_shown else game.number,
     )

@@ -34,9 +34,11 @@ KEYS: Final = (
 
 
 @blueprint.get("/games/<game_id>/deals/<int:number>")
-def deal(game_id: str, number: int) -> ResponseReturnValue:
-    """A deal at one ply. `part=stage` gives only what changes from ply to ply."""
-    game = store().game(game_id)
+@blueprint.get("/games/<game_id>/editions/<int:edition>/deals/<int:number>")
+def deal(game_id: str, number: int, edition: int | None = None) -> ResponseReturnValue:
+    """A deal at one ply, in the edition that is shown or in another. `part=stage` gives only what
+    changes from ply to ply."""
+    game = store().game(game_id, edition)
     if game is None:
         return problem(404, "There is no such game.")
     record, rules = game.record, rules_for(game.record).rules
@@ -57,9 +59,10 @@ def deal(game_id: str, number: int) -> ResponseReturnValue:
         return problem(404, f"Deal {number} has no such ply. Without 'at' it opens by itself.")
     elsewhere = _elsewhere(page, record)
     if elsewhere:
-        return redirect(_link(page, game_id)(**elsewhere))
+        return redirect(_link(page, game_id, edition)(**elsewhere))
     template = "replay_stage.html" if request.args.get("part") == "stage" else "replay.html"
-    return render_template(template, page=page, game=game, link=_link(page, game_id), keys=KEYS)
+    link = _link(page, game_id, edition)
+    return render_template(template, page=page, game=game, link=link, keys=KEYS)
 
 
 def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:
@@ -75,13 +78,14 @@ def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:
     return changed
 
 
-def _link(page: ReplayPage, game_id: str) -> Callable[..., str]:
+def _link(page: ReplayPage, game_id: str, edition: int | None) -> Callable[..., str]:
     """Gives addresses of this deal: the ply, viewpoint and what is hidden as on this page, but for
     what is named."""
 
     def link(number: int | None = None, **changed: str) -> str:
         """Another deal opens where it opens by itself."""
-        values: dict[str, Any] = {"game_id": game_id, "number": number or page.position}
+        values: dict[str, Any] = {"game_id": game_id, "edition": edition}
+        values["number"] = number or page.position
         values |= {} if number is not None else {"at": page.address}
         return url_for("replay.deal", **values | {"view": page.view, "show": page.show} | changed)
 

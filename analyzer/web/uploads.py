@@ -13,15 +13,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import BinaryIO, Final, cast
-from urllib.parse import quote
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from analyzer.audit import roots
 from analyzer.findings import Finding
 from analyzer.store import GameOutcome, Imported, Store, Upload
 from analyzer.store.values import DUPLICATE, REJECTED
+from analyzer.web.addresses import game_address, table_address
 from analyzer.web.archive import ArchiveRefused, files_of, is_archive
 from analyzer.web.errors import problem
 from analyzer.web.paging import Pages, page_of
@@ -186,17 +185,17 @@ def _games(
             status = status_of(upload, outcome.status, again)
             shown = outcome.findings[:MOST_SHOWN]
             more = len(outcome.findings) - len(shown)
-            yield Told(upload, outcome, status, shown, more, _table_of(of, outcome))
+            yield Told(upload, outcome, status, shown, more, table_of(outcome))
 
 
-def _table_of(of: Store, outcome: GameOutcome) -> str:
-    """Where the table of a game opens; only what something was found in is read for it."""
-    is_shown = outcome.roots and outcome.edition == outcome.shown
-    game = of.game(outcome.id) if outcome.id and is_shown else None
-    found = () if game is None else roots(game.report().all_findings)
-    first = next((f for f in found if f.deal is not None), None)
-    at = f"?at={quote(first.address)}" if first is not None and first.address else ""
-    return f"/games/{outcome.id}/deals/{first.deal if first is not None else 1}{at}"
+def table_of(outcome: GameOutcome) -> str:
+    """Where the table of a game opens: at the first finding in a deal; empty where there is no
+    table."""
+    if not outcome.id or not outcome.deals:
+        return ""
+    is_shown = outcome.edition == outcome.shown
+    game = game_address(outcome.id, None if is_shown else outcome.edition)
+    return table_address(game, outcome.first_deal, outcome.first_address)
 
 
 def status_of(upload: Upload, status: str, again: Container[int]) -> str:

@@ -19,6 +19,7 @@ from analyzer.cards import NO_TRUMP, SUIT_NAMES, SUITS, Trump
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side, members
 from analyzer.span import Place
+from analyzer.web.addresses import game_address, table_address
 
 WIDEST: Final = 96  # characters of a source line that are shown
 _STEERING: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -65,7 +66,9 @@ def install(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for word in (seat, side, trump, suit_letter, moment, counted, sentence, source_line):
         app.jinja_env.filters[word.__name__] = word
-    app.jinja_env.globals["SEATS"] = SEATS
+    app.jinja_env.globals.update(
+        SEATS=SEATS, game_address=game_address, table_address=table_address
+    )
 
 
 def shown(value: Any) -> Any:

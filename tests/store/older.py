@@ -20,6 +20,13 @@ def make_older(store: Store, version: int) -> None:
     store._db.execute(f"PRAGMA user_version = {version}")
 
 
+def _no_first(db: Database) -> None:
+    for column in ("first_deal", "first_address"):
+        db.execute(f"ALTER TABLE edition DROP COLUMN {column}")
+    db.execute("DROP INDEX game_roots")
+    db.execute("ALTER TABLE game DROP COLUMN roots")
+
+
 def _no_names(db: Database) -> None:
     """Totals hold simulated games with the others, and an accent of its own makes another name."""
     db.execute("UPDATE counted SET simulated = 0")
@@ -65,6 +72,7 @@ def _no_jobs(db: Database) -> None:
 
 
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    6: ("first_findings", _no_first),
     5: ("names", _no_names),
     4: ("choices", _no_choices),
     3: ("counts", _no_counts),

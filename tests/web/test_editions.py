@@ -55,6 +55,44 @@ def test_an_edition_shows_its_text_and_its_findings(client: FlaskClient, id: str
     assert "total S 2 W 0 E 0" in page
 
 
+def test_an_edition_that_is_not_shown_has_an_audit_and_a_table(
+    client: FlaskClient, id: str
+) -> None:
+    edition = f"/games/{id}/editions/2"
+    audit = client.get(f"{edition}/audit")
+    assert "see it on the table" in shown(audit)
+    tables = re.findall(rf'href="({edition}/deals/[^"]*)"', audit.text)
+    found = f"{edition}/deals/2?at=t2.3"
+    assert found in tables
+    for address in (edition, *tables):
+        page = client.get(address)
+        assert page.status_code == 200
+        assert f'href="{edition}' in page.text
+    table = client.get(found)
+    assert "Another edition of this record is shown" in shown(table)
+    assert f'href="{edition}/deals/2?at=' in table.text
+
+
+def test_an_edition_that_is_shown_is_the_game(client: FlaskClient, id: str) -> None:
+    audit = client.get(f"/games/{id}/editions/1/audit")
+    assert f'href="/games/{id}/deals/2?at=t2.3"' in audit.text
+    assert "/editions/1/deals" not in audit.text
+
+
+def test_the_audit_of_an_edition_can_be_taken_away(client: FlaskClient, id: str) -> None:
+    answer = client.get(f"/games/{id}/editions/2/audit.json")
+    assert f"audit-{id}-edition-2.json" in answer.headers["Content-Disposition"]
+    assert answer.text != client.get(f"/games/{id}/audit.json").text
+
+
+@pytest.mark.parametrize("page", ["audit", "audit.json", "deals/1"])
+@pytest.mark.parametrize("number", ["3", "0", "9" * 30])
+def test_an_edition_that_is_not_there_has_neither(
+    client: FlaskClient, id: str, number: str, page: str
+) -> None:
+    assert client.get(f"/games/{id}/editions/{number}/{page}").status_code == 404
+
+
 def test_what_contradicts_stands_side_by_side(client: FlaskClient, id: str) -> None:
     html = client.get(f"/games/{id}/editions/2").get_data(as_text=True)
     assert '<td data-label="edition 1"><code><bdi>total S</bdi> <mark><bdi>3</bdi></mark>' in html

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from analyzer.store import Store
 from analyzer.web import create_app
 from analyzer.web.security import HEADERS
+from tests.store.made import put_filled
 from tests.web.pages import game_in, paste, running, sample
 from tests.web.shared import content
 
@@ -25,6 +26,7 @@ ARGUMENTS = {
     "game_id": "ID",
     "other": "ID",
     "number": "1",
+    "edition": "1",
     "name": "british",
     "form": "pen",
     "ids": "2",
@@ -34,6 +36,7 @@ ARGUMENTS = {
 FILES = ("/games/<id>/share.html", "/games/<id>/deals/<int:number>/share.html")
 FORMS = {
     "/games/<id>/audit.<form>": "json",
+    "/games/<id>/editions/<int:edition>/audit.<form>": "json",
     "/statistics.<form>": "csv",
     "/statistics/figures.<form>": "csv",
 }
@@ -63,9 +66,13 @@ def writing() -> Iterator[str]:
 @pytest.fixture
 def game(app: Flask, client: FlaskClient) -> str:
     """The only game; and a job, which waits."""
-    with Store(app.config["DATABASE"]) as store:
-        store.enqueue([("job.pen", BytesIO(sample("british-pub").encode()))], WHEN)
-    return game_in(paste(client, sample("three-handed-renege")))
+
+    def fill() -> str:
+        with Store(app.config["DATABASE"]) as store:
+            store.enqueue([("job.pen", BytesIO(sample("british-pub").encode()))], WHEN)
+        return game_in(paste(client, sample("three-handed-renege")))
+
+    return put_filled(app.config["DATABASE"], "routes", fill)
 
 
 @pytest.mark.parametrize("rule", reading())

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from analyzer.store import values
 from analyzer.web.security import LARGEST_BODY
 from analyzer.web.uploads import MOST_SHOWN, numbers_of, written
 from tests.web.pages import game_in, paste, sample, send, shown
@@ -44,6 +45,14 @@ def test_the_table_opens_at_the_first_finding(client: FlaskClient) -> None:
         (found, "replay"),
     ]
     assert client.get(found).status_code == 200
+
+
+def test_the_page_of_an_upload_audits_nothing(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paste(client, sample("three-handed-renege"))
+    monkeypatch.setattr(values, "audit_record", None)
+    assert "/deals/2?at=t2.3" in client.get("/uploads/1").text
 
 
 def test_our_own_json_is_refused_by_name(client: FlaskClient) -> None:
