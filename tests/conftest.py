@@ -17,7 +17,7 @@ settings.load_profile("ci" if in_ci() else "default")
 
 # Proofs that look at very many deals, cuts or faults: `make check` runs them, `make test` does not.
 THOROUGH: Final = (
-    *("bench/", "hostile/", "known_faults/", "mutants/"),
+    *("bench/", "browser/", "hostile/", "known_faults/", "mutants/"),
     *("engine/test_glance.py", "engine/test_masking.py"),
     *("notation/test_pen_cut.py", "notation/test_pen_plain.py"),
     *("stats/test_recount.py", "store/test_hard_times.py", "web/test_api_fuzz.py"),
@@ -27,13 +27,29 @@ THOROUGH: Final = (
 HERE: Final = Path(__file__).parent
 
 
+# What `make test` says to pytest: then the thorough files need not even be read.
+QUICK: Final = "not browser and not thorough"
+
+
+def is_thorough(path: Path) -> bool:
+    """Whether a file or folder holds thorough proofs only."""
+    inside = path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
+    return f"{inside}/".startswith(THOROUGH) or inside.startswith(THOROUGH)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves out what would be collected only to be deselected."""
+    return True if config.option.markexpr == QUICK and is_thorough(collection_path) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the thorough proofs by where they stand."""
+    """Marks the thorough proofs by where they stand. The quick tests of a file stay together, so
+    that what they share is made once; thorough ones are spread over all processes."""
     for item in items:
-        if item.path.is_relative_to(HERE):
-            inside = item.path.relative_to(HERE).as_posix()
-            if inside.startswith(THOROUGH):
-                item.add_marker(pytest.mark.thorough)
+        if is_thorough(item.path):
+            item.add_marker(pytest.mark.thorough)
+        elif not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
 
 
 @pytest.hookimpl(tryfirst=True)

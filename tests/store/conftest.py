@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from analyzer.store import Store
+from tests.store.made import put_empty
 
 
 @pytest.fixture
@@ -17,5 +18,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
+    put_empty(path)
     with Store(path) as opened:
         yield opened

@@ -8,14 +8,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from analyzer.web import create_app
+from tests.web.application import application
 from tests.web.club import club, text_of
 from tests.web.pages import paste
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Flask:
-    return create_app(tmp_path / "euchre.db")
+    return application(tmp_path / "euchre.db")
 
 
 @pytest.fixture
@@ -23,10 +23,10 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The library of the club, which no test changes."""
-    app = create_app(tmp_path_factory.mktemp("store") / "euchre.db")
+    app = application(tmp_path_factory.mktemp("store") / "euchre.db")
     paste(app.test_client(), text_of(club()))
     return app
 

@@ -23,6 +23,7 @@ from analyzer.store import StoreError
 from analyzer.web import library
 from analyzer.web.api import records
 from analyzer.web.security import LARGEST_BODY, LARGEST_UPLOAD
+from tests.store.made import put_filled
 from tests.web.api import read_back, sample, send
 
 RENEGE = "three-handed-renege"
@@ -34,8 +35,12 @@ SAMPLES = sorted(path.stem for path in records_dir().glob("*.pen"))
 
 def put(client: FlaskClient, name: str = RENEGE) -> str:
     """Sends a sample record; the id of its game."""
-    id: str = told(send(client, sample(name)))["games"][0]["id"]
-    return id
+
+    def fill() -> str:
+        id: str = told(send(client, sample(name)))["games"][0]["id"]
+        return id
+
+    return put_filled(client.application.config["DATABASE"], ("api", name), fill)
 
 
 def told(answer: TestResponse, status: int = 200) -> dict[str, Any]:

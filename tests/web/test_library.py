@@ -8,14 +8,19 @@ import pytest
 from flask.testing import FlaskClient
 
 from analyzer.notation import read
+from tests.store.made import put_filled
 from tests.web.pages import paste, sample, send, shown
 
 
 @pytest.fixture
 def full(client: FlaskClient) -> FlaskClient:
     """A library of three games: one with a renege, one in order, one with something undecided."""
-    for name in ("three-handed-renege", "two-handed-kitchen", "three-handed-partly-known"):
-        paste(client, sample(name))
+
+    def fill() -> None:
+        for name in ("three-handed-renege", "two-handed-kitchen", "three-handed-partly-known"):
+            paste(client, sample(name))
+
+    put_filled(client.application.config["DATABASE"], "library", fill)
     return client
 
 

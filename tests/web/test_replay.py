@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from analyzer.cards import RANK_NAMES, SUIT_NAMES, SUITS
 from analyzer.resources import records_dir
 from analyzer.store import Store
+from tests.store.made import put_filled
 
 RENEGE = (records_dir() / "three-handed-renege.pen").read_bytes()
 _SYMBOLS = dict(zip("♠♥♦♣", SUITS, strict=True))
@@ -27,9 +28,13 @@ _RANK_OF = {word: letter for letter, word in RANK_NAMES.items()}
 
 def stored(app: Flask, text: bytes) -> str:
     """The address of a game's second deal."""
-    with Store(Path(app.config["DATABASE"])) as store:
-        done = store.add("x.pen", BytesIO(text), datetime(2026, 11, 27, tzinfo=UTC))
-    return f"/games/{done.games[0].id}/deals/2"
+
+    def store_it() -> str:
+        with Store(Path(app.config["DATABASE"])) as store:
+            done = store.add("x.pen", BytesIO(text), datetime(2026, 11, 27, tzinfo=UTC))
+        return f"/games/{done.games[0].id}/deals/2"
+
+    return put_filled(app.config["DATABASE"], ("replay", text), store_it)
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from analyzer.store import Store
 from analyzer.web.sharedtext import pen_of
 from analyzer.web.sharedview import MOST_DEALS
 from analyzer.web.table.plies import plies_of
+from tests.store.made import put_filled
 from tests.web.pages import running, shown
 from tests.web.shared import cards_in, content, file_of
 from tests.web.test_replay_view import DISPUTE, RENEGE, SOME, game, open_cards
@@ -38,9 +39,13 @@ SMALL, LARGE = 1_000_000, 300_000  # bytes of a file of 20 deals, and what it ma
 
 def stored(app: Flask, text: str) -> str:
     """The address of a game."""
-    with Store(Path(app.config["DATABASE"])) as store:
-        done = store.add("x.pen", BytesIO(text.encode()), WHEN)
-    return f"/games/{done.games[0].id}"
+
+    def store_it() -> str:
+        with Store(Path(app.config["DATABASE"])) as store:
+            done = store.add("x.pen", BytesIO(text.encode()), WHEN)
+        return f"/games/{done.games[0].id}"
+
+    return put_filled(app.config["DATABASE"], ("share", text), store_it)
 
 
 def sample(app: Flask, record: str) -> str:
