@@ -43,13 +43,14 @@ LONGEST: Final = 350
 
 
 class Module:
-    """A module of ours as its source says, never imported: its dotted name, path and tree."""
+    """A module of ours as its source says, never imported: its dotted name and what it is made
+    of."""
 
     def __init__(self, name: str, source: str, is_package: bool = False) -> None:
         self.name = name
         self.source = source
         self.is_package = is_package
-        self.tree = ast.parse(source)
+        self.nodes = tuple(ast.walk(ast.parse(source)))
 
     @property
     def room(self) -> str:
@@ -79,7 +80,7 @@ def imports(module: Module) -> Iterator[tuple[int, str]]:
 
     `from analyzer import cards` counts as `analyzer.cards`; relative ones are resolved.
     """
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -140,14 +141,14 @@ def games_named(module: Module, games: Iterable[str]) -> list[str]:
     pattern = re.compile(rf"(?<![a-z0-9])({'|'.join(map(re.escape, games))})(?![a-z0-9])")
     return [
         f"{module.name}:{line} names the game {found[1]}: differences between games are data"
-        for line, word in _words(module.tree)
+        for line, word in _words(module.nodes)
         if (found := pattern.search(_plain(word)))
     ]
 
 
-def _words(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    docstrings = {id(node) for node in _docstrings(tree)}
-    for node in ast.walk(tree):
+def _words(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    docstrings = {id(node) for node in _docstrings(nodes)}
+    for node in nodes:
         line = getattr(node, "lineno", 0)
         for _, value in ast.iter_fields(node):
             for word in value if isinstance(value, list) else [value]:
@@ -161,8 +162,8 @@ def _sentence(text: str) -> str:
     return text
 
 
-def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
-    for node in ast.walk(tree):
+def _docstrings(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
+    for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
