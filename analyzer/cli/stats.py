@@ -98,6 +98,7 @@ def stats(
     from analyzer.stats.library import Library
 
     _check(keys, by, at_least)
+    players = _each_once(players)
     wanted = () if by != "player" and not players else players or None
     asked = _Asked(by, players, keys, at_least, format_)
     if db is None:
@@ -139,6 +140,18 @@ def _print(library: Library | StoredLibrary, asked: _Asked) -> None:
     out = standard_output()
     out.write(PRINTED[asked.format](library, list(found), asked.by == "seat"))
     out.flush()
+
+
+def _each_once(players: Sequence[str]) -> tuple[str, ...]:
+    """The players that are asked for, each by his first spelling."""
+    from analyzer.stats.library import same_name
+
+    found: dict[str, str] = {}
+    for name in players:
+        if not same_name(name):
+            raise click.BadParameter(f"'{name}': expected a name", param_hint="--player")
+        found.setdefault(same_name(name), name)
+    return tuple(found.values())
 
 
 def _check(keys: Sequence[str], by: str | None, at_least: int) -> None:

@@ -20,7 +20,14 @@ from flask.typing import ResponseReturnValue
 from analyzer.store import Query
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
-from analyzer.web.statsasked import Asked, asked_of, is_in_path, is_known, player_address
+from analyzer.web.statsasked import (
+    LONGEST,
+    Asked,
+    asked_of,
+    is_in_path,
+    is_known,
+    player_address,
+)
 from analyzer.web.statsfile import figures_of, rows_of
 from analyzer.web.statspage import simulated_in, statistics_page
 from analyzer.web.storage import store
@@ -48,10 +55,12 @@ def index() -> ResponseReturnValue:
 @blueprint.get("/players/<path:player>")
 def player(player: str) -> ResponseReturnValue:
     """A player's."""
+    if len(player) > LONGEST:
+        return _unknown(player)
     try:
         return _page(asked_of(request.args, player))
-    except ValueError:
-        return _unknown(player)
+    except ValueError as error:
+        return problem(400, str(error))
 
 
 @blueprint.get("/statistics/figures.<form>")

@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 from analyzer.stats import DEFINITIONS, Pool
+from analyzer.stats.library import same_name
 from analyzer.store import Pooled, Query, Sample, Store
 from analyzer.web.library import query_of
 
@@ -18,6 +19,7 @@ RANK: Final = "points_per_call"
 _IN_QUERY: Final = ("player", "event", "since", "until", "rules")
 _NAMES: Final = ("partner", "pool", "with", "beside")
 NO: Final = "no"
+PARTNER_ALONE: Final = "A partner goes with a player, whose partner he was"
 _MOST: Final = 9999
 
 
@@ -89,10 +91,10 @@ class Asked:
     def compared(self, store: Store, pool: Pool) -> tuple[Asked, Pooled] | None:
         """Who or what stands beside the pool that is looked at, where somebody or something does;
         a player also where he has no hand in these games."""
-        if not (self.other or self.beside):
+        text = self.beside or pool.text
+        if not self.other and text == pool.text:
             return None
         other = self._of_other()
-        text = self.beside or pool.text
         known = [each for each in store.pools(other.sample) if each.pool.text == text]
         if known or text == pool.text:
             return other, known[0] if known else Pooled(pool, 0, 0)
@@ -116,6 +118,7 @@ def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
         if len(told[name]) > LONGEST:
             raise ValueError(f"The filter '{name}' is longer than {LONGEST} characters.")
     query = query_of({name: told[name] for name in _IN_QUERY})
+    _refuse_in_vain(query.player, told["partner"], told["with"])
     return Asked(
         Sample(
             player=query.player,
@@ -132,6 +135,16 @@ def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
         rank=_rank(args.get("rank", "") or RANK),
         least=_least(args.get("least", "") or "1"),
     )
+
+
+def _refuse_in_vain(player: str, partner: str, other: str) -> None:
+    """Raises ValueError where a name would say nothing."""
+    if partner and not player:
+        raise ValueError(f"{PARTNER_ALONE}: expected the name of a player too.")
+    if player and same_name(player) == same_name(other):
+        raise ValueError(
+            f"'{other}' and '{player}' are one name: expected another player to compare with."
+        )
 
 
 def _simulated(text: str) -> bool:

@@ -90,6 +90,22 @@ def test_what_does_not_go_with_a_store_is_a_wrong_command(
     assert result.exit_code == 2 and said in result.stderr
 
 
+@pytest.mark.parametrize("names", [("Ada", "ADA"), ("Edna", "edna", " Edna ", "Ada")])
+def test_a_player_who_is_asked_for_twice_is_told_once(db: str, names: tuple[str, ...]) -> None:
+    options = [option for name in names for option in ("--player", name)]
+    printed = euchre("stats", "--db", db, "--format", "csv", "--figure", "call_rate", *options)
+    told = [(row["pool"], row["player"]) for row in csv.DictReader(StringIO(printed.stdout))]
+    assert len(told) == len(set(told)) and {name for _, name in told} == set(names) & {
+        "Ada",
+        "Edna",
+    }
+
+
+def test_a_blank_player_is_a_wrong_command(db: str) -> None:
+    result = euchre("stats", "--db", db, "--player", " ")
+    assert result.exit_code == 2 and "' ': expected a name" in result.stderr
+
+
 def test_a_filter_without_a_store_is_a_wrong_command() -> None:
     result = euchre("stats", "--event", "Cup", "a.pen")
     assert result.exit_code == 2 and "go with --db" in result.stderr

@@ -153,3 +153,9 @@ def test_simulated_games_are_counted_apart_and_can_be_left_out(client: FlaskClie
     pools = [client.get(f"{ADDRESS}{asked}").get_json()["pools"] for asked in ("", NO)]
     assert [(each["games"], each["simulated"]) for (each,) in pools] == [(2, 1), (1, 0)]
     assert client.get(f"{ADDRESS}?simulated=perhaps").status_code == 400
+
+
+def test_a_partner_without_a_player_is_refused(filled: FlaskClient) -> None:
+    answer = filled.get(f"{ADDRESS}?partner=Ada")
+    assert answer.status_code == 400
+    assert "expected 'player' too" in answer.get_json()["detail"]

@@ -250,6 +250,30 @@ def test_a_partner_narrows_the_games_of_a_player(visitor: FlaskClient) -> None:
     assert "Take a filter away" in page(visitor, "/players/Ada", partner="Dov")
 
 
+def test_a_partner_of_nobody_is_asked_about(visitor: FlaskClient) -> None:
+    said = "A partner goes with a player, whose partner he was: expected the name of a player too."
+    assert said in page(visitor, partner="Cleo", status=400)
+    for address in ("/statistics.csv", "/statistics/figures.csv"):
+        answer = visitor.get(address, query_string={"partner": "Cleo"})
+        assert answer.status_code == 400 and said in shown(answer)
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", " ada "])
+def test_a_player_is_not_compared_with_himself(visitor: FlaskClient, name: str) -> None:
+    said = f"'{name.strip()}' and 'Ada' are one name: expected another player to compare with."
+    assert said in page(visitor, "/players/Ada", with_=name, status=400)
+    assert said in page(visitor, player="Ada", with_=name, status=400)
+
+
+def test_rules_are_not_compared_with_themselves(visitor: FlaskClient) -> None:
+    for asked in ({"beside": FOUR}, {"beside": TWO, "pool": TWO}):
+        assert 'scope="colgroup"' not in html(visitor, **asked)
+
+
+def test_a_filter_that_is_wrong_is_told_on_the_page_of_a_player_too(visitor: FlaskClient) -> None:
+    assert "'spring' is no date" in page(visitor, "/players/Ada", since="spring", status=400)
+
+
 def test_two_players_stand_side_by_side(visitor: FlaskClient) -> None:
     text = figures_in(page(visitor, "/players/Ada", with_="Ben"))
     both = [counted().players(Pool(FOUR))[name] for name in ("Ada", "Ben")]

@@ -16,7 +16,7 @@ from analyzer.web.api.games import DATE, WORDS
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.statsshapes import CountedPool, Statistics, StatisticsFigure
-from analyzer.web.statsasked import NO, is_known
+from analyzer.web.statsasked import NO, PARTNER_ALONE, is_known
 from analyzer.web.storage import store
 
 VERSION: Final = 1
@@ -34,7 +34,7 @@ _A_DATE: Final = "a date such as 2026-11-30"
         parameters=(
             Parameter("rules", "The rules.", WORDS, "a preset, with or without its version"),
             Parameter("player", "Whose figures, in place of everybody's.", WORDS, "a player"),
-            Parameter("partner", "Who plays with the player.", WORDS, "a player"),
+            Parameter("partner", "Who plays with the player; not without one.", WORDS, "a player"),
             Parameter("event", "Where.", WORDS, "the name of an event"),
             Parameter("from", "The first day.", DATE, _A_DATE),
             Parameter("to", "The last day.", DATE, _A_DATE),
@@ -70,6 +70,8 @@ def statistics() -> Statistics:
         until=asked.get("to", ""),
         simulated=asked.get("simulated") != NO,
     )
+    if sample.partner and not sample.player:
+        raise Refused(400, f"{PARTNER_ALONE}: expected 'player' too.")
     if sample.player and not is_known(store(), sample.player):
         raise Refused(404, f"Nobody called '{sample.player}' plays in the library.")
     keys = asked.getlist("id") or [each.key for each in DEFINITIONS]
