@@ -20,11 +20,12 @@ THOROUGH: Final = (
     *("bench/", "browser/", "hostile/", "known_faults/", "mutants/"),
     *("engine/test_glance.py", "engine/test_masking.py"),
     *("notation/test_pen_cut.py", "notation/test_pen_plain.py"),
-    *("stats/test_recount.py", "store/test_hard_times.py", "web/test_api_fuzz.py"),
-    "test_cli_jobs.py",
-    *("test_clean_deals.py", "test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),
+    *("stats/test_closed_forms.py", "stats/test_recount.py"),
+    *("store/test_hard_times.py", "web/test_api_fuzz.py"),
+    *("test_clean_deals.py", "test_cli_jobs.py", "test_closed_forms.py"),
+    *("test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),
 )
-HERE: Final = Path(__file__).parent
+_THOROUGH: Final = tuple(f"{Path(__file__).parent.as_posix()}/{name}" for name in THOROUGH)
 
 
 # What `make test` says to pytest: then the thorough files need not even be read.
@@ -33,8 +34,7 @@ QUICK: Final = "not browser and not thorough"
 
 def is_thorough(path: Path) -> bool:
     """Whether a file or folder holds thorough proofs only."""
-    inside = path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
-    return f"{inside}/".startswith(THOROUGH) or inside.startswith(THOROUGH)
+    return f"{path.as_posix()}/".startswith(_THOROUGH)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if is_thorough(item.path):
             item.add_marker(pytest.mark.thorough)
-        elif not item.get_closest_marker("xdist_group"):
+        if not any(map(item.get_closest_marker, ("thorough", "xdist_group"))):
             item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
 
 

@@ -338,6 +338,7 @@ def test_a_seat_at_fault_is_null_where_the_recorder_is() -> None:
             assert case.seat is None
 
 
+@pytest.mark.thorough
 def test_the_same_input_gives_the_same_bytes() -> None:
     sample = str(ROOT / "records")
     assert (
