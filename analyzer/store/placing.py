@@ -118,9 +118,11 @@ def _shown(db: Database, game: int) -> dict[str, Any] | None:
 
 
 def _mends_nothing(shown: dict[str, Any], draft: Draft) -> bool:
-    """Whether a correction says what the edition shown says, and can be read no better."""
+    """Whether a correction says what the edition shown says, and can be read no better; notes of
+    the reader are nothing to mend."""
     before, now = (
-        [(f.code, f.message) for f in faults] for faults in (loaded(shown["faults"]), draft.faults)
+        [(f.code, f.message) for f in faults if f.severity != "note"]
+        for faults in (loaded(shown["faults"]), draft.faults)
     )
     return bool(shown["record_hash"] == draft.record_hash) and before == now
 

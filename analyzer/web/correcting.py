@@ -12,6 +12,7 @@ from typing import Final
 
 from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import Finding
+from analyzer.identity import record_hash
 from analyzer.notation import Reading
 from analyzer.record import GameRecord
 from analyzer.store import StoredGame
@@ -57,13 +58,40 @@ def _is_game(reading: Reading) -> bool:
     return record is not None and bool(record.deals or not faults_in([reading]))
 
 
+def unchanged(game: StoredGame, readings: Sequence[Reading]) -> str:
+    """Why there is nothing to save in a text of one game that says what the edition shown says;
+    empty where there is something."""
+    before, now = faults_in([game.reading]), faults_in(readings)
+    if not _says_the_same(game, readings) or [*_new(before, now), *_new(now, before)]:
+        return ""
+    return (
+        f"Nothing was saved: the text says what edition {game.number} says, which is shown. Blanks "
+        "and comments behind a ; are no part of a record."
+    )
+
+
+def _says_the_same(game: StoredGame, readings: Sequence[Reading]) -> bool:
+    hashes = [record_hash(each.record) for each in readings if each.record is not None]
+    return hashes == [game.edition.record_hash]
+
+
+def _untold(game: StoredGame, readings: Sequence[Reading]) -> Iterator[str]:
+    """What could not be read in the edition shown, where a text mends none of it."""
+    gone = len([*_new(faults_in(readings), faults_in([game.reading]))])
+    if gone and _says_the_same(game, readings):
+        yield (
+            f"The record stays as it is, and {counted(gone, 'thing')} in the edition shown that "
+            f"cannot be read would be told no more."
+        )
+
+
 def worse_than(game: StoredGame, readings: Sequence[Reading], text: str) -> Worse | None:
     """What a text of one game would make worse; None where there is nothing."""
     faults = tuple(_new(faults_in([game.reading]), faults_in(readings)))
     new = next(each for each in readings if each.record is not None)
     assert new.record is not None
     report = audit_record(new.record, new.findings, new.locate)
-    lost = _first(tuple(_losses(game, new.record, report)))
+    lost = _first((*_untold(game, readings), *_losses(game, new.record, report)))
     return Worse(lost, faults, stamp(text)) if lost or faults else None
 
 

@@ -15,7 +15,7 @@ from analyzer.notation import read
 from analyzer.rules import UnknownRules
 from analyzer.store import StoredGame
 from analyzer.web.alike import Alike
-from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, worse_than
+from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, unchanged, worse_than
 from analyzer.web.downloads import record_file
 from analyzer.web.errors import problem
 from analyzer.web.heading import heading
@@ -65,8 +65,9 @@ def correction(id: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<id>/correct")
 def correct(id: str) -> ResponseReturnValue:
-    """Keeps a new edition, and the old one stays. A text that makes something worse is taken only
-    when it is sent again, unchanged, with the `anyway` of the form that came back."""
+    """Keeps a new edition, and the old one stays. A text that changes nothing is not taken, and one
+    that makes something worse only when it is sent again, unchanged, with the `anyway` of the form
+    that came back."""
     found = game_or_404(id)
     text = request.form.get("text", "")
     data = text.encode("utf-8", "replace")
@@ -74,6 +75,8 @@ def correct(id: str) -> ResponseReturnValue:
     said = refusal(readings)
     if said:
         return _form(found, text, said=said, kinds=kinds_of(faults_in(readings))), 400
+    if said := unchanged(found, readings):
+        return _form(found, text, said=said), 422
     worse = worse_than(found, readings, text)
     if worse is not None and request.form.get("anyway") != worse.stamp:
         return _form(found, text, worse), 422

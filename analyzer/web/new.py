@@ -10,7 +10,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from analyzer.web.correcting import Worse, refusal, worse_than
+from analyzer.web.correcting import Worse, refusal, unchanged, worse_than
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.paging import number_of
@@ -79,6 +79,8 @@ def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
     if not of and found.text.is_unwritten:
         return _shown(found, to, said=_UNWRITTEN)
     if game is not None:
+        if said := unchanged(game, found.text.readings):
+            return _shown(found, to, said=said)
         worse = worse_than(game, found.text.readings, found.text.text)
         if worse is not None and worse.stamp != anyway:
             return _shown(found, to, worse=worse)

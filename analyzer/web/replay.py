@@ -13,6 +13,7 @@ from analyzer.audit import rules_for
 from analyzer.record import GameRecord
 from analyzer.seats import SEATS
 from analyzer.web.errors import problem
+from analyzer.web.pasted import arrived
 from analyzer.web.replayview import ReplayPage, replay_page, written_tricks
 from analyzer.web.storage import store
 from analyzer.web.table.sight import SHOWS, sight_of
@@ -44,10 +45,13 @@ def deal(game_id: str, number: int, edition: int | None = None) -> ResponseRetur
     record, rules = game.record, rules_for(game.record).rules
     if not 1 <= number <= len(record.deals):
         return problem(404, f"There is no deal {number}: this game has {len(record.deals)}.")
+    came = arrived(game.row.id)
     if rules is None:
         deal_ = record.deals[number - 1]
         tricks = written_tricks(deal_)
-        return render_template("replay_unjudged.html", game=game, deal=deal_, tricks=tricks)
+        return render_template(
+            "replay_unjudged.html", game=game, deal=deal_, tricks=tricks, came=came
+        )
     args = request.args
     sight = sight_of(args.get("view", ""), args.get("show", SHOWS[0]), rules)
     if sight is None:
@@ -62,7 +66,7 @@ def deal(game_id: str, number: int, edition: int | None = None) -> ResponseRetur
         return redirect(_link(page, game_id, edition)(**elsewhere))
     template = "replay_stage.html" if request.args.get("part") == "stage" else "replay.html"
     link = _link(page, game_id, edition)
-    return render_template(template, page=page, game=game, link=link, keys=KEYS)
+    return render_template(template, page=page, game=game, link=link, keys=KEYS, came=came)
 
 
 def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import BinaryIO, Final, cast
@@ -18,11 +18,10 @@ from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from analyzer.findings import Finding
-from analyzer.store import GameOutcome, Imported, Store, Upload
-from analyzer.store.values import DUPLICATE, REJECTED
-from analyzer.web.addresses import game_address, table_address
+from analyzer.store import GameOutcome, Store, Upload
 from analyzer.web.archive import ArchiveRefused, files_of, is_archive
 from analyzer.web.errors import problem
+from analyzer.web.outcomes import STATUSES, status_of, table_of, table_of_paste, was_here
 from analyzer.web.paging import Pages, page_of
 from analyzer.web.storage import store
 from analyzer.web.worker import enqueue, is_long
@@ -30,12 +29,6 @@ from analyzer.web.worker import enqueue, is_long
 blueprint = Blueprint("uploads", __name__)
 
 PASTED: Final = "pasted text"
-# What became of games, in the order in which it matters; the last two of a correction alone.
-STATUSES: Final = (
-    *("imported", "richer", "contradicts", "duplicate", "rejected"),
-    *("corrected", "unchanged"),
-)
-_OF_A_CORRECTION: Final = {"richer": "corrected", "duplicate": "unchanged"}
 ON_A_PAGE: Final = 100  # games
 MOST_SHOWN: Final = 50  # faults of one game, and of one file
 MOST_UPLOADS: Final = 2000  # files sent together, so that one page tells of them all
@@ -97,8 +90,8 @@ class UploadPage:
 
 @blueprint.post("/uploads")
 def receive() -> ResponseReturnValue:
-    """Takes files (parts named `file`) and a paste (`text`); leads to what became of them, or to
-    how far that is."""
+    """Takes files (parts named `file`) and a paste (`text`); leads to what became of them, to how
+    far that is, or to the table where one game was pasted."""
     with ExitStack() as opened:
         try:
             sent = [(name, opened.enter_context(stream)) for name, stream in files_sent()]
@@ -112,7 +105,9 @@ def receive() -> ResponseReturnValue:
         if is_long(sent):
             return redirect(f"/jobs/{enqueue(sent, when)}", 303)
         done = [store().add(name, stream, when) for name, stream in sent]
-    again = [each.upload_id for each in done if _was_here(each)]
+    if [name for name, _ in sent] == [PASTED] and (table := table_of_paste(done[0])):
+        return redirect(table, 303)
+    again = [each.upload_id for each in done if was_here(each)]
     return redirect(address_of(dict.fromkeys(each.upload_id for each in done), again), 303)
 
 
@@ -186,36 +181,6 @@ def _games(
             shown = outcome.findings[:MOST_SHOWN]
             more = len(outcome.findings) - len(shown)
             yield Told(upload, outcome, status, shown, more, table_of(outcome))
-
-
-def table_of(outcome: GameOutcome) -> str:
-    """Where the table of a game opens: at the first finding in a deal; empty where there is no
-    table."""
-    if not outcome.id or not outcome.deals:
-        return ""
-    is_shown = outcome.edition == outcome.shown
-    game = game_address(outcome.id, None if is_shown else outcome.edition)
-    return table_address(game, outcome.first_deal, outcome.first_address)
-
-
-def status_of(upload: Upload, status: str, again: Container[int]) -> str:
-    """What became of a game with a status: of one that came `again` nothing, and a correction has
-    words of its own."""
-    if upload.id in again and status != REJECTED:
-        return DUPLICATE
-    return status if upload.corrects is None else _OF_A_CORRECTION.get(status, status)
-
-
-def _was_here(done: Imported) -> bool:
-    """Whether a file brought nothing but what was in the library before."""
-    return bool(done.duplicate) and not (done.imported or done.richer or done.contradicts)
-
-
-def outcomes_of(upload: Upload, again: Container[int]) -> Iterator[GameOutcome]:
-    """What became of each game of an upload; what came `again` was there already."""
-    for outcome in upload.outcomes:
-        known = upload.id in again and outcome.id is not None
-        yield replace(outcome, status=DUPLICATE, of=outcome.id) if known else outcome
 
 
 def files_sent() -> Iterator[tuple[str, BinaryIO]]:

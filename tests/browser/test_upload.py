@@ -67,8 +67,7 @@ def test_a_hand_quoted_in_a_forum_may_be_pasted(window: Window, empty: Site) -> 
     page = window(empty)
     quote = "".join(f"> {line}\n" for line in HAND.splitlines())
     pasted(page, f"```\n{quote}```\n")
-    expect(page.get_by_role("status")).to_contain_text("1 game new in the library")
-    page.get_by_role("link", name="Open the table").click()
+    expect(page.get_by_text("This game is new in the library")).to_be_visible()
     table = page.get_by_role("region", name="The table")
     expect(table.get_by_label("ace of spades").first).to_be_visible()
 
@@ -78,6 +77,8 @@ def test_the_same_again_is_told_as_such(window: Window, empty: Site) -> None:
     record = (records_dir() / f"{RENEGE}.pen").read_text("utf-8")
     pasted(page, record)
     pasted(page, record)
+    expect(page.get_by_text("This game is already in the library")).to_be_visible()
+    page.get_by_role("link", name="What was read").click()
     expect(page.get_by_role("status")).to_contain_text("1 game already in the library")
 
 
@@ -119,5 +120,4 @@ def test_nothing_sent_is_told_with_what_to_do(window: Window, empty: Site) -> No
 def test_a_paste_needs_no_script(window: Window, empty: Site) -> None:
     page = window(empty, java_script_enabled=False)
     pasted(page, (records_dir() / f"{RENEGE}.pen").read_text("utf-8"))
-    page.get_by_role("link", name="Open the table").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2")

@@ -20,8 +20,10 @@ def sample(name: str) -> str:
 
 
 def paste(client: FlaskClient, text: str) -> TestResponse:
-    """The page that follows a paste."""
-    return client.post("/uploads", data={"text": text}, follow_redirects=True)
+    """The page that tells what became of a paste, wherever that leads at first."""
+    answer = client.post("/uploads", data={"text": text}, follow_redirects=True)
+    told = re.search(r'<a href="(/uploads/[^"]*)">What was read<', answer.text)
+    return client.get(told[1]) if told else answer
 
 
 def send(client: FlaskClient, *files: tuple[str, bytes], **fields: str) -> TestResponse:

@@ -290,3 +290,38 @@ def test_lines_that_only_one_has_stand_where_they_are() -> None:
     (part,) = differences(left, right).parts
     told = [(p.left and p.left[0].text, p.right and p.right[0].text) for p in part.pairs]
     assert told == [("hand S: AS", None), ("bids S:", "bids S:"), (None, "discard E: 9C")]
+
+
+@pytest.mark.parametrize("other", ["", "; well\n", "\n\n"])
+def test_a_correction_that_changes_nothing_makes_no_edition(
+    client: FlaskClient, id: str, other: str
+) -> None:
+    text = saved(client, id).replace("\n", "\r\n") + other
+    answer = correct(client, id, text)
+    assert answer.status_code == 422
+    assert "Nothing was saved: the text says what edition 1 says" in shown(answer)
+    assert client.get("/uploads/3").status_code == 404
+    assert "2 editions" in shown(client.get(f"/games/{id}"))
+
+
+def test_a_sheet_that_changes_nothing_makes_no_edition(client: FlaskClient, id: str) -> None:
+    form = {"from": id, "text": saved(client, id), "action": "save"}
+    answer = client.post("/new", data=form)
+    assert "Nothing was saved: the text says what edition 1 says" in shown(answer)
+    assert client.get("/uploads/3").status_code == 404
+
+
+def test_notes_of_the_reader_make_no_edition(client: FlaskClient) -> None:
+    quoted = "Bob wrote:\n" + "".join(f"> {line}\n" for line in TEXT.splitlines())
+    id = game_in(paste(client, quoted))
+    assert "Nothing was saved" in shown(correct(client, id, saved(client, id)))
+
+
+def test_what_could_not_be_read_is_not_lost_by_changing_nothing(client: FlaskClient) -> None:
+    id = game_in(paste(client, TEXT + "noet well played\n"))
+    answer = correct(client, id, saved(client, id))
+    told = "1 thing in the edition shown that cannot be read would be told no more"
+    assert told in shown(answer)
+    kept = correct(client, id, saved(client, id), anyway=stamp_in(answer))
+    assert kept.status_code == 303
+    assert "2 editions" in shown(client.get(f"/games/{id}"))

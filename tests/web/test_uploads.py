@@ -31,10 +31,78 @@ def zipped(**files: str) -> bytes:
     return packed.getvalue()
 
 
+def table(client: FlaskClient, text: str) -> TestResponse:
+    """The page to which a paste leads at once."""
+    return client.post("/uploads", data={"text": text}, follow_redirects=True)
+
+
 def test_a_paste_leads_to_its_table(client: FlaskClient) -> None:
-    answer = paste(client, sample("two-handed-kitchen"))
-    assert f'href="/games/{game_in(answer)}/deals/1"' in answer.get_data(as_text=True)
-    assert "1 game new in the library" in shown(answer)
+    answer = table(client, sample("two-handed-kitchen"))
+    assert answer.request.path == f"/games/{game_in(answer)}/deals/1"
+    assert "This game is new in the library : nothing found" in shown(answer)
+    assert '<a href="/uploads/1">What was read</a>' in answer.text
+
+
+def test_the_table_of_a_paste_opens_at_its_first_finding(client: FlaskClient) -> None:
+    answer = table(client, sample("three-handed-renege"))
+    assert answer.request.path == f"/games/{game_in(answer)}/deals/2"
+    assert answer.request.query_string == b"at=t2.3&sent=1"
+    assert "This game is new in the library : 1 finding" in shown(answer)
+
+
+def test_a_paste_that_is_here_leads_to_its_table_too(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    table(client, text)
+    for again in (text, text.replace("; Ada makes", ";; Ada makes")):
+        answer = table(client, again)
+        assert answer.request.path.endswith("/deals/2")
+        assert "This game is already in the library" in shown(answer)
+
+
+def test_talk_round_a_game_keeps_nobody_from_its_table(client: FlaskClient) -> None:
+    quoted = "".join(f"> {line}\n" for line in DEAL.splitlines())
+    assert table(client, f"Bob wrote:\n{quoted}").request.path.endswith("/deals/1")
+
+
+def test_a_game_under_rules_that_nobody_knows_leads_to_its_tricks(client: FlaskClient) -> None:
+    answer = table(client, '[Rules "nobody-knows"]\n' + DEAL)
+    assert answer.request.path.endswith("/deals/1")
+    assert "This game is new in the library" in shown(answer)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DEAL + '[South "Ada"]\n' + DEAL,
+        DEAL.replace("AS", "ZZ"),
+        '[South "Ada"]\n',
+        "who deals?",
+    ],
+    ids=["two games", "a fault", "no deal", "no game"],
+)
+def test_where_there_is_more_to_tell_it_is_told_first(client: FlaskClient, text: str) -> None:
+    assert table(client, text).request.path == "/uploads/1"
+
+
+def test_a_paste_at_odds_with_the_game_that_is_here_is_told_first(client: FlaskClient) -> None:
+    text = sample("three-handed-renege")
+    table(client, text)
+    other = table(client, text.replace("total S 3 W 0 E 0", "total S 2 W 0 E 0"))
+    assert other.request.path == "/uploads/2"
+
+
+def test_a_file_leads_to_what_became_of_it(client: FlaskClient) -> None:
+    answer = send(client, ("a.pen", sample("two-handed-kitchen").encode()))
+    assert answer.request.path == "/uploads/1"
+
+
+@pytest.mark.parametrize("asked", ["sent=9", "again=2", "sent=x", "again=", "sent=" + "9" * 30])
+def test_a_table_tells_nothing_of_what_is_no_paste_of_it(client: FlaskClient, asked: str) -> None:
+    game = game_in(table(client, sample("two-handed-kitchen")))
+    table(client, DEAL)
+    answer = client.get(f"/games/{game}/deals/1?{asked}")
+    assert answer.status_code == 200
+    assert "This game is" not in shown(answer)
 
 
 def test_the_table_opens_at_the_first_finding(client: FlaskClient) -> None:
@@ -65,7 +133,8 @@ def test_a_paste_is_answered_by_a_redirect_so_that_reloading_sends_nothing(
     client: FlaskClient,
 ) -> None:
     answer = client.post("/uploads", data={"text": DEAL})
-    assert (answer.status_code, answer.headers["Location"]) == (303, "/uploads/1")
+    assert answer.status_code == 303
+    assert answer.headers["Location"].endswith("/deals/1?sent=1")
 
 
 def test_half_a_deal_is_a_game(client: FlaskClient) -> None:
@@ -281,7 +350,7 @@ def test_a_correction_is_called_one(client: FlaskClient) -> None:
     same = client.post(
         f"/games/{id}/correct", data={"text": text + "\nnote well\n"}, follow_redirects=True
     )
-    assert "1 game that says nothing new" in shown(same)
+    assert "Nothing was saved" in shown(same)
 
 
 def test_games_that_contradict_lead_to_both_side_by_side(client: FlaskClient) -> None:

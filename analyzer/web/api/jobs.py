@@ -12,8 +12,8 @@ from analyzer.web.api.problems import Refused
 from analyzer.web.api.sent import File, sent
 from analyzer.web.api.shapes import Job, Sent
 from analyzer.web.jobs import percent_of
+from analyzer.web.outcomes import outcomes_of
 from analyzer.web.storage import store
-from analyzer.web.uploads import outcomes_of
 
 ASYNC: Final = "respond-async"  # RFC 7240
 PREFER: Final = Parameter(
