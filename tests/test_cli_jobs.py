@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
+from multiprocessing import active_children, get_all_start_methods
 from pathlib import Path
 from typing import Final
 
@@ -216,6 +216,17 @@ def test_two_processes_print_what_one_prints(
     one, two = (euchre(*arguments, "--jobs", jobs, stdin=games(4)) for jobs in ("1", "2"))
     assert two.stdout_bytes == one.stdout_bytes
     assert (two.stderr, two.exit_code) == (one.stderr, one.exit_code)
+
+
+@pytest.mark.parametrize("start", get_all_start_methods())
+def test_however_processes_start_they_print_the_same(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_parts: None
+) -> None:
+    monkeypatch.setattr("analyzer.cli.workers.START", start)
+    file = tmp_path / "many.pen"
+    file.write_bytes(games(5))
+    one, two = (euchre("audit", "--format", "json", "--jobs", jobs, str(file)) for jobs in "12")
+    assert (two.stdout_bytes, two.stderr) == (one.stdout_bytes, one.stderr)
 
 
 @pytest.mark.parametrize(

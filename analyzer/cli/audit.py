@@ -5,19 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from analyzer.cli.audited import SINKS, Audited, Order, auditing
 from analyzer.cli.files import files_argument, named, size
 from analyzer.cli.output import standard_output
 from analyzer.cli.overrides import Overrides, rules_options
-from analyzer.cli.reports import Sink, numbered
+from analyzer.cli.reports import Json, Jsonl, Sink, Text, numbered
+from analyzer.cli.sarif import Sarif
 from analyzer.cli.shares import Share, shares
 from analyzer.cli.tally import Tally
 from analyzer.findings import SEVERITIES, Finding
 
+if TYPE_CHECKING:
+    from analyzer.cli.audited import Audited, Order
+
+SINKS: Final[dict[str, type[Sink]]] = {"text": Text, "json": Json, "jsonl": Jsonl, "sarif": Sarif}
 LONG: Final = 4_000_000  # bytes: what takes long enough for a progress bar
 
 
@@ -64,11 +68,13 @@ def audit(
     Exit status: 0 with no finding at or above --fail-on, 1 with one, 2 where something cannot be
     read or the command is wrong.
     """
+    from analyzer.cli.audited import Order
+
     out = standard_output()
     sink, tally = SINKS[format_](out), Tally()
     paths = named(files)
     sink.begin()
-    with _progress(paths) as advance, _each(paths, jobs, Order(format_, rules)) as each:
+    with _progress(paths) as advance, _each(paths, jobs, Order(type(sink), rules)) as each:
         _put_together(each, sink, tally, advance)
     sink.end()
     out.flush()
@@ -91,6 +97,8 @@ def _each(
 
 
 def _one_by_one(paths: Sequence[str], order: Order) -> Iterator[tuple[Share, Audited]]:
+    from analyzer.cli.audited import auditing
+
     for path in paths:
         share = Share(path)
         with auditing(share, order) as found:

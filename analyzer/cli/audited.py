@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count, repeat
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple
 
+from analyzer.audit import GameReport, audit_record
 from analyzer.cli.games import Game, Readings, faults_of, reading, to_the_end
 from analyzer.cli.overrides import Overrides
-from analyzer.cli.reports import NUMBER, Json, Jsonl, Sink, Text
-from analyzer.cli.sarif import Sarif
+from analyzer.cli.reports import NUMBER, Sink
 from analyzer.cli.shares import Share
 from analyzer.cli.tally import Tally
 from analyzer.findings import Finding
 
-if TYPE_CHECKING:
-    from analyzer.audit import GameReport
-
-SINKS: Final[dict[str, type[Sink]]] = {"text": Text, "json": Json, "jsonl": Jsonl, "sarif": Sarif}
-
 
 class Order(NamedTuple):
-    """How to audit: what is printed, and which rules take the place of the record's."""
+    """How to audit: how it is printed, and which rules take the place of the record's."""
 
-    format: str
+    sink: type[Sink]
     rules: Overrides
 
 
@@ -79,12 +74,10 @@ def _told(share: Share, readings: Readings, order: Order) -> Iterator[Told]:
         game = Game(index, each.record, each)
         report = _report(game, order.rules)
         tally.add_game(report)
-        yield Told(SINKS[order.format].told(share.path, next(numbers), game, report), [], tally)
+        yield Told(order.sink.told(share.path, next(numbers), game, report), [], tally)
 
 
 def _report(game: Game, rules: Overrides) -> GameReport:
-    from analyzer.audit import audit_record
-
     return audit_record(
         game.record,
         game.reading.findings,

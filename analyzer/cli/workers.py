@@ -6,6 +6,7 @@ all end.
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -16,6 +17,9 @@ from typing import Final, TypeAlias
 from analyzer.cli.audited import Audited, Order, audited, auditing
 from analyzer.cli.shares import Share
 
+# A forked process has all that was imported here, and is ready at once; where libraries of the
+# system do not bear it, a process starts from nothing.
+START: Final = "fork" if sys.platform == "linux" else "spawn"
 AHEAD: Final = 4  # batches that wait for each process: none is idle, and memory stays flat
 ENOUGH: Final = 16 * 1024  # bytes of small files that go to a process together
 _MOST: Final = 32  # files that do
@@ -28,7 +32,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes, started when there is something to do. What goes wrong ends them at
     once."""
     others = active_children()
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin)
+    pool = ProcessPoolExecutor(jobs, get_context(START), _begin)
     try:
         yield pool
     except BaseException:
