@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from analyzer.findings import Finding
 from analyzer.notation.encoding import HEAD
 from analyzer.notation.reading import Reading
+from analyzer.notation.talk import may_be_talk, talk_round
 from analyzer.span import Place, Span
 
 MARKS: Final = r"[\s>\ufeff]*+"
@@ -18,6 +19,8 @@ FENCE: Final = r"[\s\ufeff]*+(?:```|~~~)[`~]*+\s*+[\w+.-]*+\s*+"
 
 _MARKS: Final = re.compile(rf"(?=[\s\ufeff]*+>){MARKS}")
 _FENCE: Final = re.compile(FENCE)
+_WRAPS: Final = (b">", b"```", b"~~~")
+_LONG: Final = 400  # bytes of a line that tell whether it is talk
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 # What begins a line of a record and hardly ever one of talk.
@@ -36,16 +39,18 @@ class Pasted(NamedTuple):
 
 
 def unwrapped(data: bytes) -> Pasted | None:
-    """The record in a text in which most lines that are not blank are quoted, or all of it stands
-    in fences; None where this is no such text, or more than anybody pastes."""
-    if len(data) > HEAD or not any(mark in data for mark in (b">", b"```", b"~~~")):
+    """The record in a text in which it is quoted, stands in fences, or has paragraphs of talk round
+    it; None where this is no such text, or more than anybody pastes."""
+    if len(data) > HEAD or not (any(mark in data for mark in _WRAPS) or _may_have_talk(data)):
         return None
     text = data.decode("utf-8", "surrogateescape")
     sent = _LINE_END.split(text)
     unquoted, around = _without_marks(sent)
     lines, outside = _without_fences(unquoted)
-    if lines == sent:
+    talk = _talk_round(lines, around | outside)
+    if lines == sent and not talk:
         return None
+    outside |= talk
     passed = [n for n, line in enumerate(lines, start=1) if n in around | outside and line.strip()]
     for number in passed:
         lines[number - 1] = ""
@@ -56,14 +61,24 @@ def unwrapped(data: bytes) -> Pasted | None:
 
 
 def _without_marks(lines: list[str]) -> tuple[list[str], set[int]]:
-    """The lines without marks, if most have them, and which stand before and behind all of these.
-    One without a mark between them may be a line of the record that lost it."""
+    """The lines without marks, if most have them, or those do in which the record is; and which
+    stand before and behind all of these. One without a mark between them may be a line of the
+    record that lost it."""
     quoted = [number for number, line in enumerate(lines, start=1) if _MARKS.match(line)]
-    if len(quoted) * 2 <= sum(bool(line.strip()) for line in lines):
+    if not quoted:
         return lines, set()
-    around = {*range(1, quoted[0]), *range(quoted[-1] + 1, len(lines) + 1)}
+    inside = range(quoted[0], quoted[-1] + 1)
+    around = set(range(1, len(lines) + 1)) - set(inside)
     bare = [_MARKS.sub(_blanks, line, count=1) for line in lines]
-    return bare, set() if _holds_record(lines, around) else around
+    record_is_around = _holds_record(lines, around)
+    if _are_most(quoted, lines, range(1, len(lines) + 1)):
+        return bare, set() if record_is_around else around
+    is_inside = _are_most(quoted, lines, inside) and _holds_record(bare, quoted)
+    return (bare, around) if is_inside and not record_is_around else (lines, set())
+
+
+def _are_most(quoted: list[int], lines: list[str], of: Iterable[int]) -> bool:
+    return len(quoted) * 2 > sum(bool(lines[number - 1].strip()) for number in of)
 
 
 def _blanks(marks: re.Match[str]) -> str:
@@ -82,7 +97,28 @@ def _without_fences(lines: list[str]) -> tuple[list[str], set[int]]:
     return ["" if n in fenced else line for n, line in enumerate(lines, start=1)], outside
 
 
-def _holds_record(lines: list[str], numbers: set[int]) -> bool:
+def _may_have_talk(data: bytes) -> bool:
+    """Whether the first line or the last can be talk; most files are told by this alone."""
+    text = data.removeprefix(b"\xef\xbb\xbf").strip()
+    ends = text[:_LONG].splitlines()[:1] + text[-_LONG:].splitlines()[-1:]
+    return any(may_be_talk(line.decode("utf-8", "replace")) for line in ends)
+
+
+def _talk_round(lines: list[str], passed: set[int]) -> set[int]:
+    """The lines before and behind the record that are talk; those that were `passed` count as
+    blank."""
+    left = ["" if number in passed else line for number, line in enumerate(lines, start=1)]
+    left[:1] = [line.removeprefix("\ufeff") for line in left[:1]]
+    before, after = talk_round(left)
+    kept = range(before + 1, len(lines) - after + 1)
+    text = "\n".join(left[number - 1] for number in kept).strip()
+    is_cut_off = text.startswith("{") and not text.endswith("}")
+    if not _holds_record(lines, kept) or is_cut_off:
+        return set()
+    return set(range(1, len(lines) + 1)) - set(kept)
+
+
+def _holds_record(lines: list[str], numbers: Iterable[int]) -> bool:
     return any(_RECORD.match(lines[number - 1]) for number in numbers)
 
 
@@ -119,7 +155,7 @@ def _note(of: Pasted) -> Finding:
     return Finding(
         "UNKNOWN_FIELD",
         "note",
-        f"{lines} passed over round what is quoted or fenced.",
+        f"{lines} passed over round the record.",
         actual=count,
         span=Span(first),
         place=Place(first, 1, of.lines[first - 1]),

@@ -123,6 +123,70 @@ def test_talk_round_it_is_one_note_at_the_first_line_of_it(
     assert reading.record is not None
 
 
+def bare(text: str) -> str:
+    return text
+
+
+@FORMATS
+@pytest.mark.parametrize("pasted", [bare, quoted], ids=["alone", "in the quotation"])
+def test_paragraphs_of_talk_round_it_are_one_note(text: str, form: str, pasted: Wrap) -> None:
+    talk = pasted(
+        f"Hi all,\nI had this one.\n\n{text}\nWhat do you think? Should I lead AS?\n\nBob\n"
+    )
+    found, (reading,) = readings(talk)
+    note, *others = reading.findings
+    assert (found, note.code, note.severity, note.actual) == (form, "UNKNOWN_FIELD", "note", 4)
+    assert note.place is not None and note.place.line == 1
+    assert [f.message for f in others] == [f.message for f in only(text).findings]
+    assert reading.record is not None
+
+
+@FORMATS
+def test_a_short_quotation_among_much_talk_is_read(text: str, form: str) -> None:
+    told = "somebody plays a game here\n" * 40
+    found, (reading,) = readings(f"{told}\n{quoted(text)}\n{told}")
+    assert found == form
+    assert reading.record is not None
+    assert reading.findings[0].actual == 80
+
+
+def test_talk_at_a_document_needs_no_blank_line() -> None:
+    found, (reading,) = readings(f"Hi all,\n{EGN}What do you think?\n")
+    assert (found, [f.severity for f in reading.findings]) == ("egn", ["note"])
+    assert reading.record is not None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("missdeal", "missdeal wrong count", "noet well played", "dael 2 dealer S up 9H"),
+        *("toal S 3 W 0", "1 S:JH 9D", "jh ad kd", "AS KS QS", "pass pass order", "W plays 9S TH"),
+        *("end", "hand of South", "score was even then", "[Sout Ada]", 'Sout "Ada"', "Bob: hello"),
+    ],
+)
+@pytest.mark.parametrize("before", [True, False], ids=["before", "behind"])
+def test_what_may_be_a_slip_for_a_line_of_a_record_is_not_passed_over(
+    line: str, before: bool
+) -> None:
+    text = f"{line}\n\n{PEN}" if before else f"{PEN}\n{line}\n"
+    findings = [f for reading in readings(text)[1] for f in reading.findings]
+    assert "passed over" not in " ".join(f.message for f in findings)
+
+
+def test_talk_in_the_midst_of_a_game_is_not_passed_over() -> None:
+    text = PEN.replace("misdeal", "\nWhat do you think?\n\nmisdeal")
+    assert [severity for _, severity, *_ in told(text)] == ["fatal"]
+
+
+def test_a_fault_behind_talk_is_found_where_it_was_sent() -> None:
+    text = f"Hi all,\n\n{PEN.replace('JH 9D', 'JH ZZ')}\nWhat do you think?\n"
+    assert told(text)[1:] == [("UNREADABLE", "fatal", 9, 9, "1 S: JH ZZ 9H = S")]
+
+
+def test_an_annotation_behind_talk_makes_no_document() -> None:
+    assert readings("Hi all,\n\n{so it was}\n" + BARE)[0] == "pen"
+
+
 def test_a_mistyped_line_of_a_quoted_game_is_found_where_it_was_sent() -> None:
     text = "Bob wrote:\n" + quoted(PEN.replace("misdeal", "missdeal"))
     assert told(text)[1:] == [("UNREADABLE", "fatal", 9, 3, "> missdeal")]
