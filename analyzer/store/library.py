@@ -1,4 +1,4 @@
-"""The list of games: newest first, searched and filtered, a page at a time."""
+"""The list of games: searched, filtered and sorted, a page at a time."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord
-from analyzer.stats.library import same_name
-from analyzer.store.counting import simulated_sites
-from analyzer.store.values import GameRow, Names, Page, Query
+from analyzer.store.counting import is_simulated, simulated_sites
+from analyzer.store.naming import distinct, meant
+from analyzer.store.values import BY_DATE, BY_FINDINGS, NEWEST, GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
 MOST_NAMES: Final = 200  # of players and of events, to choose from
 _WORD: Final = re.compile(r"\w+")
 _MOST_WORDS: Final = 20
+_ORDERS: Final = {
+    NEWEST: "number DESC",
+    BY_DATE: "day DESC, number DESC",  # without a date last
+    BY_FINDINGS: "roots DESC, number DESC",
+}
 _ROW: Final = """
 SELECT known.id, game.*, upload.received AS imported_at,
     (SELECT count(*) FROM entry AS one JOIN edition ON edition.entry = one.id
@@ -36,8 +41,9 @@ def page_of(db: Database, query: Query) -> Page:
     size = max(1, min(query.size, LARGEST_PAGE))
     pages = max(1, -(-total // size))
     page = max(1, min(query.page, pages))
+    order = _ORDERS[query.sort]
     numbers = db.execute(
-        f"SELECT number FROM game {where} ORDER BY number DESC LIMIT :size OFFSET :skipped",
+        f"SELECT number FROM game {where} ORDER BY {order} LIMIT :size OFFSET :skipped",
         values | {"size": size, "skipped": (page - 1) * size},
     ).fetchall()
     return Page(tuple(row_of(db, number) for (number,) in numbers), total, page, pages)
@@ -60,6 +66,7 @@ def row_of(db: Database, number: int) -> GameRow:
         undecided=row["undecided"],
         imported_at=row["imported_at"],
         editions=row["editions"],
+        simulated=is_simulated(row["site"]),
     )
 
 
@@ -68,28 +75,17 @@ def names_in(db: Database) -> Names:
     return Names(
         players=_as_written(db, "player", "who", "name", "game, seat"),
         events=_as_written(db, "game", "folded_event", "event", "number"),
-        rules=_distinct(db, "game", "rules"),
-        findings=_distinct(db, "found", "code"),
+        rules=distinct(db, "game", "rules", MOST_NAMES),
+        findings=distinct(db, "found", "code", MOST_NAMES),
     )
 
 
 def _as_written(db: Database, table: str, folded: str, column: str, order: str) -> tuple[str, ...]:
     """Each name once, as it was first written."""
     sought = f"SELECT {column} FROM {table} WHERE {folded} = ? ORDER BY {order} LIMIT 1"
-    found = [db.execute(sought, [name]).fetchone() for name in _distinct(db, table, folded)]
+    names = distinct(db, table, folded, MOST_NAMES)
+    found = [db.execute(sought, [name]).fetchone() for name in names]
     return tuple(name for (name,) in found)
-
-
-def _distinct(db: Database, table: str, column: str) -> tuple[str, ...]:
-    """What stands in an indexed column, sorted: as many steps in the index as there are answers,
-    however many rows there are."""
-    rows = db.execute(
-        f"WITH RECURSIVE next (value) AS (SELECT min({column}) FROM {table} WHERE {column} > '' "
-        f"UNION ALL SELECT (SELECT min({column}) FROM {table} WHERE {column} > value) FROM next "
-        f"WHERE value IS NOT NULL) SELECT value FROM next WHERE value IS NOT NULL LIMIT ?",
-        [MOST_NAMES],
-    )
-    return tuple(row[0] for row in rows)
 
 
 def numbers_of(db: Database, query: Query) -> list[int]:
@@ -140,11 +136,14 @@ def _clauses(db: Database, query: Query) -> Iterator[tuple[str, dict[str, Any]]]
         yield "number IN (SELECT rowid FROM search WHERE search MATCH :text)", {"text": sought}
     elif query.text.strip():
         yield "0", {}  # nothing but signs, which no word holds
-    if player := same_name(query.player):
-        named = {"player": player}
-        yield "number IN (SELECT game FROM player WHERE who = :player)", named
-    if event := same_name(query.event):
-        yield "folded_event = :event", {"event": event}
+    if query.player.strip():
+        names = meant(db, "player", "who", query.player, in_part=query.in_part)
+        found = "SELECT game FROM player WHERE who IN (SELECT value FROM json_each(:players))"
+        yield f"number IN ({found})", {"players": json.dumps(names)}
+    if query.event.strip():
+        names = meant(db, "game", "folded_event", query.event, in_part=query.in_part)
+        named = {"events": json.dumps(names)}
+        yield "folded_event IN (SELECT value FROM json_each(:events))", named
     if query.since:
         yield "day >= :since", {"since": query.since}
     if query.until:

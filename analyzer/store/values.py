@@ -19,11 +19,18 @@ RICHER: Final = "richer"
 CONTRADICTS: Final = "contradicts"
 REJECTED: Final = "rejected"
 
+# Orders of the library: what was imported last first, what was played last, most findings.
+NEWEST: Final = ""
+BY_DATE: Final = "date"
+BY_FINDINGS: Final = "findings"
+SORTS: Final = (NEWEST, BY_DATE, BY_FINDINGS)
+
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which games of the library. `text` is searched for in players, events and notes; `player`,
-    `event` and `rules` are names as `Names` has them; `since` and `until` are dates `YYYY-MM-DD`,
+    """Which games of the library, in one of the orders `SORTS`. `text` is searched for in players,
+    events and notes; `player`, `event` and `rules` are names as `Names` has them, where the first
+    two may be given `in_part` if there is no such name; `since` and `until` are dates `YYYY-MM-DD`,
     both included; `finding` is a code, or `any`; `simulated`: only the games that say that nobody
     played them, or only the others."""
 
@@ -36,13 +43,16 @@ class Query:
     finding: str = ""
     undecided: bool = False
     simulated: bool | None = None
+    in_part: bool = False
+    sort: str = NEWEST
     page: int = 1
     size: int = 25
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game in a list. `findings` counts roots above `note` by severity, the gravest first."""
+    """A game in a list. `findings` counts roots above `note` by severity, the gravest first;
+    `simulated`: it says that nobody played it."""
 
     id: str
     event: str
@@ -57,6 +67,7 @@ class GameRow:
     undecided: int
     imported_at: str
     editions: int
+    simulated: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""The library: every game, newest first, searched and filtered, a page at a time; what is shown
-can be taken away as one file."""
+"""The library: every game, searched, filtered and sorted, a page at a time; what is shown can be
+taken away as one file."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -13,6 +13,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from analyzer.store import GameRow, Names, Query, Store
+from analyzer.store.values import NEWEST, SORTS
 from analyzer.web.downloads import TYPES, attachment
 from analyzer.web.errors import problem
 from analyzer.web.paging import Pages, number_of
@@ -38,8 +39,8 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class LibraryPage:
-    """The games that are asked for. `asked`: the filters as an address has them; `is_empty`: there
-    is no game at all yet; `jobs` are still at work at uploads."""
+    """The games that are asked for. `asked`: the filters and the order as an address has them;
+    `is_empty`: there is no game at all yet; `jobs` are still at work at uploads."""
 
     query: Query
     games: tuple[Listed, ...]
@@ -52,8 +53,8 @@ class LibraryPage:
 
     @property
     def is_filtered(self) -> bool:
-        """Whether anything but a page is asked for."""
-        return bool(self.asked)
+        """Whether anything but a page and an order is asked for."""
+        return bool(address_of(replace(self.query, sort=NEWEST)))
 
 
 @blueprint.get("/")
@@ -93,8 +94,13 @@ def query_of(args: Mapping[str, str]) -> Query:
     simulated = args.get("simulated", "")
     if simulated not in _SIMULATED:
         raise ValueError("The filter 'simulated' is not understood: expected no, or only.")
+    sort = args.get("sort", NEWEST)
+    if sort not in SORTS:
+        raise ValueError("The order 'sort' is not understood: expected date, or findings.")
     return Query(
         **asked,
+        in_part=True,
+        sort=sort,
         undecided=undecided,
         simulated=_SIMULATED[simulated],
         page=page,
@@ -116,7 +122,7 @@ def library_page(of: Store, query: Query) -> LibraryPage:
         pages=Pages(query.page, found.pages, first, first + len(found.rows)),
         names=of.names(),
         asked=asked,
-        is_empty=not found.total and (not asked or not of.games(Query(size=1)).total),
+        is_empty=not found.total and not of.games(Query(size=1)).total,
         jobs=of.open_jobs(),
     )
 
@@ -126,7 +132,7 @@ def _listed(row: GameRow) -> Listed:
 
 
 def address_of(query: Query) -> str:
-    """The filters of a query as an address has them, without its page."""
+    """The filters and the order of a query as an address has them, without its page."""
     asked = [(name, getattr(query, name)) for name in _TEXTS if getattr(query, name)]
     asked += [("undecided", "1")] if query.undecided else []
     asked += [
@@ -134,6 +140,7 @@ def address_of(query: Query) -> str:
         for name, chosen in _SIMULATED.items()
         if name and chosen == query.simulated
     ]
+    asked += [("sort", query.sort)] if query.sort else []
     return urlencode(asked)
 
 

@@ -142,3 +142,55 @@ def test_a_name_in_two_spellings_is_offered_once(store: Store) -> None:
     add(store, GAME)
     add(store, GAME.replace('"Ann"', '"ANN"').replace("JH QH", "AH QH"))
     assert store.names().players == ("Ann", "Ben", "Cleo", "Dan")
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("zo", ["Friday league"]),
+        ("ZOE", ["Friday league"]),
+        ("ann", ["Thursday club"]),
+        ("ann lee", ["Sunday club"]),
+        ("lee an", ["Sunday club"]),
+        ("an", ["Sunday club", "Thursday club"]),
+        ("oe", []),
+        ("ann ben", []),
+        ("!", []),
+    ],
+)
+def test_a_player_may_be_asked_for_by_the_beginnings_of_his_words(
+    full: Store, asked: str, found: list[str]
+) -> None:
+    add(full, TAGS.replace("Ann", "Ann Lee").replace("Thursday", "Sunday") + OTHER_SECOND)
+    assert events(full, Query(player=asked, in_part=True)) == found
+
+
+def test_an_event_may_be_asked_for_by_the_beginnings_of_its_words(full: Store) -> None:
+    assert events(full, Query(event="club", in_part=True)) == ["Thursday club"]
+    assert events(full, Query(event="lea fri", in_part=True)) == ["Friday league"]
+
+
+def test_a_name_that_is_no_part_is_whole(full: Store) -> None:
+    assert events(full, Query(player="an")) == []
+    assert [name for name, _ in full.export("an")] == []
+
+
+def test_what_was_played_last_can_come_first(full: Store) -> None:
+    add(full, TAGS.replace("2026-11-26", "Advent").replace("Thursday", "Sunday") + OTHER_SECOND)
+    assert events(full, Query(sort="date")) == ["Thursday club", "Friday league", "Sunday club"]
+
+
+def test_where_most_was_found_can_come_first(full: Store) -> None:
+    add(full, OUT_OF_TURN.replace("Thursday", "Sunday"))
+    rows = full.games(Query(sort="findings")).rows
+    counts = [sum(n for _, n in row.findings) for row in rows]
+    assert counts == sorted(counts, reverse=True)
+    assert rows[0].event == "Sunday club"
+
+
+@pytest.mark.parametrize(("sort", "index"), [("date", "game_day"), ("findings", "game_roots")])
+def test_an_order_needs_no_sorting(full: Store, sort: str, index: str) -> None:
+    order = library._ORDERS[sort]
+    plan = full._db.execute(f"EXPLAIN QUERY PLAN SELECT number FROM game ORDER BY {order}")
+    told = " ".join(row[3] for row in plan.fetchall())
+    assert index in told and "TEMP B-TREE" not in told

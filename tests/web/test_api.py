@@ -185,6 +185,13 @@ def test_the_list_tells_of_each_game_and_where_it_is(client: FlaskClient) -> Non
     assert client.get(game["links"]["page"]).status_code == 200
 
 
+def test_the_list_says_which_games_nobody_played(client: FlaskClient) -> None:
+    put(client)
+    for asked, found in (("", [False]), ("simulated=no", [False]), ("simulated=only", [])):
+        games = told(client.get(f"{GAMES}?{asked}"))["games"]
+        assert [game["simulated"] for game in games] == found
+
+
 def _ids() -> list[str]:
     return [rules.id for versions in PRESETS.values() for rules in versions]
 
@@ -226,6 +233,8 @@ def test_the_pages_of_the_list_are_linked_with_what_is_asked(
         ("since=yesterday", "a date such as 2026-11-30"),
         ("finding=RENEG", "the code of a finding, or any"),
         ("undecided=yes", "expected 1"),
+        ("simulated=yes", "expected no, or only"),
+        ("sort=name", "expected date"),
         (f"text={'x' * 201}", "at most 200 characters"),
     ],
 )

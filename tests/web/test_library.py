@@ -46,6 +46,8 @@ def test_games_are_counted(full: FlaskClient) -> None:
         ("text=Ada", {"Kitchen table"}),
         ("player=Ida", {"After supper"}),
         ("event=After+supper", {"After supper"}),
+        ("player=id", {"After supper"}),
+        ("event=SUPP", {"After supper"}),
         ("since=2026-11-01", {"Kitchen table"}),
         ("until=2026-07-01", {"Train to the coast"}),
         ("since=2026-07&until=2026-11", {"After supper"}),
@@ -71,7 +73,9 @@ def test_what_is_not_found_leaves_a_way_back(full: FlaskClient) -> None:
     assert 'href="/"' in page.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("asked", ["since=yesterday", "until=2026-13-45x", "text=" + "x" * 201])
+@pytest.mark.parametrize(
+    "asked", ["since=yesterday", "until=2026-13-45x", "text=" + "x" * 201, "sort=name"]
+)
 def test_a_filter_that_cannot_be_is_told(client: FlaskClient, asked: str) -> None:
     assert client.get(f"/?{asked}").status_code == 400
     assert client.get(f"/download.pen?{asked}").status_code == 400
@@ -116,3 +120,18 @@ def test_a_format_that_a_library_has_not_is_not_found(full: FlaskClient) -> None
 def test_a_download_reads_back_as_the_same_games(full: FlaskClient) -> None:
     data = full.get("/download.pen").get_data()
     assert "3 games already in the library" in shown(send(full, ("games.pen", data)))
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("", ["Train to the coast", "After supper", "Kitchen table"]),
+        ("date", ["Kitchen table", "After supper", "Train to the coast"]),
+        ("findings", ["Kitchen table", "Train to the coast", "After supper"]),
+    ],
+)
+def test_the_order_stands_in_the_address(full: FlaskClient, sort: str, order: list[str]) -> None:
+    page = full.get(f"/?sort={sort}")
+    listed = shown(page)[shown(page).index("3 games Download") :]
+    assert sorted(order, key=listed.index) == order
+    assert (f'<option value="{sort}" selected>' in page.text) == bool(sort)

@@ -12,6 +12,7 @@ from analyzer.findings import CODES
 from analyzer.rules import PRESETS, UnknownRules
 from analyzer.seats import SEATS
 from analyzer.store import GameRow, Page, StoredGame
+from analyzer.store.values import SORTS
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
@@ -23,6 +24,7 @@ from analyzer.web.storage import store
 DATE: Final = {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"}
 WORDS: Final = {"type": "string", "maxLength": 200}
 _AT_MOST: Final = "at most 200 characters"
+_IN_PART: Final = "the name of {}, or beginnings of its words where there is none such"
 _RULES: Final = [name for named, all_ in PRESETS.items() for name in (named, *(r.id for r in all_))]
 DROPPED: Final = "Euchre-Dropped"
 _LONGEST: Final = 100  # characters of what was dropped
@@ -43,8 +45,8 @@ NO_GAME: Final = {404: "There is no such game."}
         "All that is asked for must be so. A filter that is empty does not filter.",
         parameters=(
             Parameter("text", "Words in players, events and notes.", WORDS, _AT_MOST),
-            Parameter("player", "Who played.", WORDS, "the name of a player"),
-            Parameter("event", "Where.", WORDS, "the name of an event"),
+            Parameter("player", "Who played.", WORDS, _IN_PART.format("a player")),
+            Parameter("event", "Where.", WORDS, _IN_PART.format("an event")),
             Parameter("since", "The first day.", DATE, "a date such as 2026-11-30"),
             Parameter("until", "The last day.", DATE, "a date such as 2026-11-30"),
             Parameter("rules", "The rules.", WORDS, "rules as a game of the list names them"),
@@ -56,6 +58,18 @@ NO_GAME: Final = {404: "There is no such game."}
             ),
             Parameter(
                 "undecided", "Where something is open.", {"type": "string", "enum": ["1"]}, "1"
+            ),
+            Parameter(
+                "simulated",
+                "Games that nobody played: none of them, or only these.",
+                {"type": "string", "enum": ["no", "only"]},
+                "no, or only",
+            ),
+            Parameter(
+                "sort",
+                "What comes first: what was imported last, where nothing is asked for.",
+                {"type": "string", "enum": [sort for sort in SORTS if sort]},
+                "date for what was played last, or findings for where most was found",
             ),
             Parameter(
                 "page",
@@ -211,6 +225,7 @@ def _listed(row: GameRow) -> ListedGame:
         "undecided": row.undecided,
         "imported_at": row.imported_at,
         "editions": row.editions,
+        "simulated": row.simulated,
         "links": {
             "self": url_for("api.getGame", id=row.id),
             "page": url_for("games.game", id=row.id),

@@ -117,7 +117,8 @@ class Links(TypedDict):
 
 
 class ListedGame(TypedDict):
-    """A game in the list. `findings` counts those that follow from no other, above `note`."""
+    """A game in the list. `findings` counts those that follow from no other, above `note`;
+    `simulated`: it says itself that nobody played it."""
 
     id: str
     event: str
@@ -132,6 +133,7 @@ class ListedGame(TypedDict):
     undecided: Count
     imported_at: str
     editions: Position
+    simulated: bool
     links: Links
 
 
