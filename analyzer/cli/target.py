@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from pathlib import Path
 
 import click
@@ -47,6 +46,8 @@ def _replace(path: Path, data: bytes) -> None:
 
     Where a link stands the file that it points to is replaced; a device or a pipe is written to.
     """
+    import tempfile
+
     path = path.resolve()
     if path.exists() and not path.is_file():
         path.write_bytes(data)
