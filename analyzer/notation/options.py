@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from analyzer.rules import parse_option
 
@@ -12,6 +13,7 @@ def preset_name(value: str) -> str:
     return value.strip().lower().replace("_", "-")
 
 
+@lru_cache(maxsize=1024)
 def option(word: str) -> tuple[str, str]:
     """The switch and value of one word of `Options`; (the word, nothing) if it sets no switch."""
     try:

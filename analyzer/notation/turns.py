@@ -145,10 +145,11 @@ def in_the_deal(
         return seats
     if not called:
         maker = next((seat for after, seat in makers if after <= before and seat is not None), None)
-    return taking_part(seats, alone, maker)
+    return taking_part(seats, tuple(alone), maker)
 
 
-def taking_part(seats: Seats, alone: Iterable[Seat], maker: Seat | None) -> Seats:
+@lru_cache(maxsize=256)
+def taking_part(seats: Seats, alone: tuple[Seat, ...], maker: Seat | None) -> Seats:
     """The seats that play cards after these said alone, in this order.
 
     Four-handed the partner of a lone seat is out; three-handed the other defender when a defender

@@ -44,8 +44,8 @@ def both(text: str) -> tuple[str, str]:
         patch.setattr(plain, "deal", lambda lines, number, seats: None)
         by_line = _shown(text)
         assert quick == by_line
-        patch.setattr(DealReader, "takes", lambda self, words, number: False)
-        patch.setattr(plain, "heading", lambda words: None)
+        patch.setattr(DealReader, "takes", lambda self, line, number: False)
+        patch.setattr(plain, "heading", lambda line: None)
         return quick, _shown(text)
 
 
@@ -106,12 +106,12 @@ def test_shared_games_are_read_alike_damaged_or_not() -> None:
 
 def test_all_lines_of_a_written_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals as a whole, and the last one, behind which nothing stands, line by line."""
-    left: list[list[str]] = []
+    left: list[str] = []
     takes = DealReader.takes
 
-    def counting(self: DealReader, words: list[str], number: int) -> bool:
-        taken = takes(self, words, number)
-        left.append(words if not taken else [])
+    def counting(self: DealReader, line: str, number: int) -> bool:
+        taken = takes(self, line, number)
+        left.append(line if not taken else "")
         return taken
 
     monkeypatch.setattr(DealReader, "takes", counting)

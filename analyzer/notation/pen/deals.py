@@ -27,8 +27,9 @@ from analyzer.notation.pen.frame import (
 from analyzer.notation.pen.hints import card_hint
 from analyzer.notation.pen.keywords import DIGITS, KNOWN_CARDS, handle, keyword_of
 from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.pieces import Heading
 from analyzer.notation.pen.tokens import card, digits, fold, is_dash, seat
-from analyzer.notation.turns import Seats
+from analyzer.notation.turns import Auction, Seats
 from analyzer.record import PASS, Call, Cards, Deal
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
@@ -49,7 +50,7 @@ class DealReader(Frame):
         reached: Reached,
         turned_down_passes: Callable[[], bool],
     ) -> None:
-        read = plain.heading(header.words)
+        read = plain.heading(" ".join(header.words))
         if read is None:
             read = _Header(header, position, seats, report, names).read()
         self.number, dealer, self.up = read
@@ -64,12 +65,18 @@ class DealReader(Frame):
         self._is_overfull = False
         self._last_is_cut: Line | None = None
 
-    def takes(self, words: list[str], number: int) -> bool:
-        """Takes the words of a line without annotations, if they are just what a writer writes."""
-        if self._open or len(words) > plain.MOST_WORDS or len(self.events) >= MOST_ITEMS:
+    def takes(self, line: str, number: int) -> bool:
+        """Takes a line without annotations, if it is just what a writer writes."""
+        if self._open or len(self.events) >= MOST_ITEMS:
             return False
-        take = plain.TAKERS.get(words[0])
-        return take is not None and take(self, words, number)
+        return plain.takes(self, line, number)
+
+    def begin(self, auction: Auction) -> bool:
+        """Goes on from an auction, unless it has begun already."""
+        if self.auction.begun:
+            return False
+        self.auction = auction.copy()
+        return True
 
     def feed(self, line: Line) -> None:
         """Takes one line; a fault costs this line only."""
@@ -214,7 +221,7 @@ class _Header:
         except Fault as fault:
             report(line, fault)
 
-    def read(self) -> plain.Heading:
+    def read(self) -> Heading:
         """What the line says."""
         return self.label, self.dealer, self.up
 

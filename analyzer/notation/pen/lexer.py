@@ -12,7 +12,8 @@ from typing import Final, Protocol, TypeAlias
 
 from analyzer.notation.pen.escapes import annotation_text
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.source import MAX_LINE, KeptLines, Source, Unended, in_file
+from analyzer.notation.pen.kept import Kept, KeptLines
+from analyzer.notation.pen.source import MAX_LINE, Source, Unended, in_file
 from analyzer.span import Place, Span
 
 TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
@@ -40,7 +41,8 @@ _LEFT_OPEN: Final = re.compile(
 )
 
 
-Taker: TypeAlias = Callable[[list[str], int], bool]  # words or lines, and the number of the first
+Taker: TypeAlias = Callable[[str, int], bool]  # a line, and its number
+BlockTaker: TypeAlias = Callable[[list[str], int], bool]  # lines, and the number of the first
 
 
 class Cursor(Protocol):
@@ -81,13 +83,14 @@ class Lines:
     """The lines of a source that hold something, lazily, one line ahead.
 
     A line without words is an annotation with nothing before it. The lines of a whole deal are
-    offered to `block_taker`, words alone to `taker`, if there is one; what it takes is not given.
+    offered to `block_taker`, a line of words alone to `taker`, if there is one; what it takes is
+    not given.
     """
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self.taker: Taker | None = None
-        self.block_taker: Taker | None = None
+        self.block_taker: BlockTaker | None = None
 
     def __iter__(self) -> Iterator[Line]:
         source = self._source
@@ -129,19 +132,22 @@ class Lines:
     def _left(self, held: Line | str, number: int) -> Line | None:
         """The line, if its words are not taken."""
         take = None if self._source.full else self.taker
-        words: list[str] = []
+        text = ""
         if isinstance(held, str):
-            words = held.split(" ")
-            if take is not None and type(held) is str and take(words, number):
+            text = held
+            if take is not None and type(text) is str and take(text, number):
                 return None
-            held = self._lexed(held, number)
-        if take is None or held.words == words or held.notes or held.faults or held.cut:
+            held = self._lexed(text, number)
+        if take is None or held.notes or held.faults or held.cut:
             return held
-        return None if take(held.words, held.number) else held
+        words = " ".join(held.words)
+        return None if words != text and take(words, held.number) else held
 
     def _lexed(self, text: str, number: int) -> Line:
         """The line of a text taken before, in which no annotation stands."""
-        cursor = KeptLines({number: text}, number)
+        alone = Kept()
+        alone.add(number, [text])
+        cursor = KeptLines(alone, number)
         line = lex(cursor)
         self._source.comments += cursor.comments
         return line
@@ -282,7 +288,7 @@ def _open_brace(token: int, lost: int) -> Fault:
 class Locator:
     """Turns the spans of one game into places, by reading the lines that it kept again."""
 
-    def __init__(self, kept: dict[int, str], meets: list[int]) -> None:
+    def __init__(self, kept: Kept, meets: list[int]) -> None:
         self._kept = kept
         self._meets = meets
 
@@ -301,4 +307,4 @@ class Locator:
         number, column = line.spots[min(span.token, len(line.spots) - 1)]
         if span.token >= len(line.spots):
             column += len(line.words[-1])
-        return Place(number, column + 1, self._kept[number])
+        return Place(number, column + 1, self._kept.get(number) or "")

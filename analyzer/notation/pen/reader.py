@@ -17,6 +17,7 @@ from analyzer.notation.pen import plain
 from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, finding_of, quoted
+from analyzer.notation.pen.kept import Kept
 from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
@@ -67,7 +68,7 @@ def read(stream: TextIO | Iterable[str], first: int = 1) -> Iterator[Reading]:
     if reading := game.finish():
         yield reading
     elif not any_reading:
-        yield Reading(None, (_nothing(),), Locator({}, []))
+        yield Reading(None, (_nothing(),), Locator(Kept(), []))
 
 
 def loads(text: str) -> list[GameRecord]:

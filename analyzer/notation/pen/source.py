@@ -12,6 +12,7 @@ from typing import Final, Protocol, TextIO
 
 from analyzer.findings import Finding
 from analyzer.notation.pen.faults import Fault, finding_of
+from analyzer.notation.pen.kept import Kept
 from analyzer.span import Place
 
 MAX_LINE: Final = 64 * 1024  # bytes of UTF-8
@@ -113,10 +114,9 @@ class Source:
         self._lines: list[str] = []  # read and not yet passed, from `_at` on
         self._at = 0
         self._next: str | None = None
-        self._size = 0
         self.number = first - 1
         self.comments = 0
-        self.kept: dict[int, str] = {}
+        self.kept = Kept()
         self.meets: list[int] = []
         self.full = False
         self.findings: list[Finding] = []
@@ -130,9 +130,8 @@ class Source:
         """The next line, kept for the present game."""
         text = self.skip()
         if not self.full:
-            self.kept[self.number] = text
-            self._size += len(text)
-            if self._size > MAX_GAME or len(self.kept) > MAX_GAME_LINES:
+            self.kept.add(self.number, [text])
+            if self.kept.size > MAX_GAME or self.kept.count > MAX_GAME_LINES:
                 self.full = True
                 problem = "this game is too long; the rest of it is left out"
                 expected = f"games of at most 64 MiB and {MAX_GAME_LINES:,} lines"
@@ -151,21 +150,21 @@ class Source:
 
     def new_game(self, first: int) -> None:
         """Forgets the lines and findings before line `first`."""
-        self.kept = {number: text for number, text in self.kept.items() if number >= first}
+        self.kept = self.kept.since(first)
         self.findings = [f for f in self.findings if f.span.line >= first]
-        self._size = sum(map(len, self.kept.values()))
         self.full = False
 
     def block(self) -> list[str]:
         """The lines from the next one, which opens a deal, to the end of the deal, if that is
         near and sure: another deal or game begins behind it. None of them, if not."""
-        lines, first, end = self._lines, self._at - 1, self._at
-        if self.full or self._size > _ROOM or len(self.kept) > _ROOM_LINES:
+        lines, first = self._lines, self._at - 1
+        if self.full or self.kept.size > _ROOM or self.kept.count > _ROOM_LINES:
             return []
         last = min(len(lines), first + MAX_BLOCK)
-        while end < last and lines[end] and lines[end][:5] != "deal ":
-            end += 1
-        after = end
+        try:
+            end = after = lines.index("", self._at, last)
+        except ValueError:
+            return []
         while after < last and not lines[after]:
             after += 1
         if after == last or not _OPENS.match(lines[after]):
@@ -174,11 +173,13 @@ class Source:
         return [] if Unended in map(type, block) else block
 
     def take_block(self, block: list[str]) -> None:
-        """Takes these lines, which are the next ones."""
-        self.kept.update(enumerate(block, self.number + 1))
-        self._size += sum(map(len, block))
+        """Takes these lines, which are the next ones, and passes the empty ones behind them."""
+        self.kept.add(self.number + 1, block)
         self.number += len(block)
         self._at += len(block) - 1
+        while not self._lines[self._at]:
+            self.number += 1
+            self._at += 1
         self._advance()
 
     def _advance(self) -> None:
@@ -230,21 +231,3 @@ def in_file(number: int, meets: list[int]) -> int:
 def _byte(surrogate: str) -> str:
     code = ord(surrogate)
     return f"the byte 0x{code - 0xDC00:02X}" if 0xDC80 <= code <= 0xDCFF else f"U+{code:04X}"
-
-
-class KeptLines:
-    """The same cursor over the lines of one game, set before line `first`."""
-
-    def __init__(self, kept: dict[int, str], first: int) -> None:
-        self._kept = kept
-        self.number = first - 1
-        self.comments = 0
-
-    def peek(self) -> str | None:
-        """The line to be taken next; None where it was not kept."""
-        return self._kept.get(self.number + 1)
-
-    def take(self) -> str:
-        """The next line."""
-        self.number += 1
-        return self._kept[self.number]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from analyzer.notation.options import option, preset_name
@@ -37,13 +38,21 @@ def tag_name(word: str) -> str | None:
 def tag(line: Line, token: int) -> Tag:
     """The tag at a token of a line of tags."""
     word = line.words[token]
+    read = _read(word)
+    if read is None:
+        raise Fault(token, f"{quoted(word)} is not a tag", '[Name "value"]', _hint(word))
+    notes = tuple(Annotation(text) for at, text in line.notes if at == token) if line.notes else ()
+    return Tag(*read, notes, Span(line.number, token))
+
+
+@lru_cache(maxsize=1024)
+def _read(word: str) -> tuple[str, str, tuple[tuple[str, str], ...]] | None:
+    """Name, value and pairs of a tag."""
     parts = _TAG.fullmatch(word)
     if parts is None:
-        raise Fault(token, f"{quoted(word)} is not a tag", '[Name "value"]', _hint(word))
+        return None
     pairs = tuple((key, unescaped(value)) for key, value in _PAIR.findall(parts[3]))
-    notes = tuple(Annotation(text) for at, text in line.notes if at == token)
-    name = _KNOWN.get(parts[1].lower(), parts[1])
-    return Tag(name, unescaped(parts[2]), pairs, notes, Span(line.number, token))
+    return _KNOWN.get(parts[1].lower(), parts[1]), unescaped(parts[2]), pairs
 
 
 def _hint(word: str) -> str:
@@ -86,7 +95,12 @@ def tag_points(of: Tag | None, seats: Seats) -> Points:
     if of is None:
         return ()
     try:
-        return points(of.value.split(), 0, seats)
+        return _points(of.value, seats)
     except Fault as fault:
         hint = f"in the tag {of.name}"
         raise Fault(0, fault.problem, fault.expected, hint) from None
+
+
+@lru_cache(maxsize=1024)
+def _points(text: str, seats: Seats) -> Points:
+    return points(text.split(), 0, seats)
