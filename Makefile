@@ -10,10 +10,16 @@ READY := $(VENV)/.ready
 .PHONY: run test check referee bench bench-large clean-deals fault-matrix fuzz mutants clean
 
 # The library is filled once: what is deleted from it stays away at the next `make run`.
+# `make run PORT=8001` serves there.
 LIBRARY := data/euchre.db
+PORT ?= 8000
 run: $(READY)
 	test -e $(LIBRARY) || $(BIN)/euchre import --db $(LIBRARY) $(wildcard records/simulated) records/*.pen
-	$(BIN)/euchre serve --db $(LIBRARY)
+	$(BIN)/euchre serve --db $(LIBRARY) --port $(PORT)
+
+# Without what Python keeps of compiled modules, every `euchre` that a test starts would compile all
+# of them anew.
+test check: export PYTHONDONTWRITEBYTECODE =
 
 test: $(READY)
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "not browser and not thorough"

@@ -23,7 +23,7 @@ THOROUGH: Final = (
     *("stats/test_closed_forms.py", "stats/test_recount.py"),
     *("store/test_hard_times.py", "web/test_api_fuzz.py"),
     *("test_clean_deals.py", "test_cli_jobs.py", "test_closed_forms.py"),
-    *("test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),
+    *("test_fault_matrix.py", "test_packaging.py", "test_referee.py", "test_switches_matter.py"),
 )
 _THOROUGH: Final = tuple(f"{Path(__file__).parent.as_posix()}/{name}" for name in THOROUGH)
 

@@ -3,6 +3,7 @@ that makes them again, and small enough to be read in at the first start."""
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from analyzer.audit import audit_record
 from analyzer.identity import play_hash
 from analyzer.notation import pen
 from analyzer.notation.pen.writer import dumps
+from analyzer.record import GameRecord
 from analyzer.resources import records_dir
 from analyzer.rules import PRESETS
 from tests.simulated import DEALS, MOST_GAMES, SITE, simulated
@@ -29,20 +31,25 @@ def text_of(path: Path) -> str:
     return path.read_bytes().decode()
 
 
+@cache
+def games_of(path: Path) -> tuple[GameRecord, ...]:
+    return tuple(pen.loads(text_of(path)))
+
+
 def test_every_preset_has_a_file_of_its_name() -> None:
     assert {path.stem for path in FILES} == set(PRESETS)
 
 
 @each_file
 def test_every_game_says_that_it_is_simulated(path: Path) -> None:
-    tags = [{tag.name: tag.value for tag in game.tags} for game in pen.loads(text_of(path))]
+    tags = [{tag.name: tag.value for tag in game.tags} for game in games_of(path)]
     assert {told["Site"] for told in tags} == {SITE}
     assert all(told["Event"].startswith("Simulated ") for told in tags)
 
 
 @each_file
 def test_there_are_deals_enough_for_full_charts(path: Path) -> None:
-    games = pen.loads(text_of(path))
+    games = games_of(path)
     assert len(games) == MOST_GAMES or sum(len(game.deals) for game in games) >= DEALS
 
 
@@ -54,14 +61,14 @@ def test_the_program_makes_the_same_bytes_again(path: Path) -> None:
 
 @each_file
 def test_nothing_is_wrong_with_them(path: Path) -> None:
-    (rules,) = {game.rules.preset for game in pen.loads(text_of(path))}
+    (rules,) = {game.rules.preset for game in games_of(path)}
     assert rules == PRESETS[path.stem][-1].id
-    for game in pen.loads(text_of(path))[:: MOST_GAMES // 8]:
+    for game in games_of(path)[:: MOST_GAMES // 8]:
         assert audit_record(game).all_findings == ()
 
 
 def test_no_game_comes_twice() -> None:
-    games = [game for path in FILES for game in pen.loads(text_of(path))]
+    games = [game for path in FILES for game in games_of(path)]
     assert len({play_hash(game) for game in games}) == len(games)
 
 

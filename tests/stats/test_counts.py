@@ -25,11 +25,15 @@ from analyzer.stats import (
     rows_of,
 )
 from analyzer.stats.ways import Mean, Rate, Shares, Way
+from tests.quick import one_in
 from tests.stats.libraries import library
 
 keys = st.sampled_from(["deals@1", "net@2", "net.xx@2", "state@1-0", "call.g@all"])
 values = st.dictionaries(keys, st.integers(-50, 50).filter(bool))
 one_pool = values.map(lambda each: Counts(Pool("egn@1"), True, each))
+
+
+each_preset = pytest.mark.parametrize("name", one_in(3, PRESETS))
 
 
 @cache
@@ -74,7 +78,7 @@ def test_one_player_is_never_mixed_with_everybody() -> None:
         Counts(Pool("egn@1"), True) - Counts(Pool("egn@1"), False)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_games_added_and_taken_away_in_any_order_leave_the_rest(name: str) -> None:
     games = list(some_games(name))
     total = Counts(games[0].pool)
@@ -87,7 +91,7 @@ def test_games_added_and_taken_away_in_any_order_leave_the_rest(name: str) -> No
     assert total == rest
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_rows_sum_up_to_the_counts_of_everybody(name: str) -> None:
     for game in some_games(name):
         whole = counts_of_game(game)
@@ -96,7 +100,7 @@ def test_rows_sum_up_to_the_counts_of_everybody(name: str) -> None:
         assert rows.values == without_course
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_the_seats_of_a_game_sum_up_to_everybody(name: str) -> None:
     """Sums of columns; squares are of a whole game's."""
     for game in some_games(name):
@@ -109,7 +113,7 @@ def test_the_seats_of_a_game_sum_up_to_everybody(name: str) -> None:
         assert plain == {k: n for k, n in together.values.items() if "." not in k}
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_rows_have_whole_numbers_under_known_names_and_places(name: str) -> None:
     for game in some_games(name):
         for (seat, position), row in rows_of(game).items():

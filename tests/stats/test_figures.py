@@ -21,9 +21,12 @@ from analyzer.stats import (
 from analyzer.stats.figures import to_json
 from analyzer.stats.library import Library
 from analyzer.stats.words import PARTS, REASONS, place_name, position_name
+from tests.quick import one_in
 from tests.stats import page
 from tests.stats.libraries import library
 from tests.stats.told import cell, counted, pool, record
+
+each_preset = pytest.mark.parametrize("name", one_in(3, PRESETS))
 
 
 @cache
@@ -81,7 +84,7 @@ def test_a_figure_that_the_rules_have_not_is_none_of_theirs() -> None:
 
 
 @pytest.mark.parametrize("everybody", [True, False])
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_nothing_counted_has_no_value_and_no_interval(name: str, everybody: bool) -> None:
     for each in evaluate(Counts(pool(name), everybody)):
         for found in each.cells:
@@ -94,7 +97,7 @@ def test_nothing_counted_has_no_value_and_no_interval(name: str, everybody: bool
             )
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_a_value_is_k_of_n_within_its_interval(name: str) -> None:
     for each in evaluate(some_counts(name)):
         for found in each.cells:
@@ -106,7 +109,7 @@ def test_a_value_is_k_of_n_within_its_interval(name: str) -> None:
                 assert found.low - 1e-12 <= found.value <= found.high + 1e-12
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_the_outcomes_of_each_seat_and_round_sum_to_a_hundred(name: str) -> None:
     sums: dict[tuple[int | None, int | None], float] = {}
     for found in figure("outcomes", some_counts(name)).cells:
@@ -117,7 +120,7 @@ def test_the_outcomes_of_each_seat_and_round_sum_to_a_hundred(name: str) -> None
     assert sums == pytest.approx(dict.fromkeys(sums, 100))
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_the_shares_of_calls_sum_to_a_hundred(name: str) -> None:
     cells = figure("call_share", some_counts(name)).cells
     for split in (
@@ -128,14 +131,14 @@ def test_the_shares_of_calls_sum_to_a_hundred(name: str) -> None:
         assert sum(100 * (c.value or 0) for c in split) == pytest.approx(100)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_what_one_side_wins_the_others_lose(name: str) -> None:
     cells = figure("points_by_seat", some_counts(name)).cells
     assert all(c.seat is not None for c in cells)
     assert sum(c.k for c in cells) == 0
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each_preset
 def test_the_seats_of_a_figure_sum_up_to_all_together(name: str) -> None:
     for each in evaluate(some_counts(name)):
         if each.key in ("order_up", "second_call", "euchre_rate", "lone_rate", "next_success"):

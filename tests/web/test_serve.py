@@ -84,6 +84,7 @@ def test_the_address_that_is_printed_is_ready(tmp_path: Path) -> None:
         served.stdout.close() if served.stdout else None
 
 
+@pytest.mark.thorough
 def test_a_large_upload_is_gone_on_with_after_the_service_was_killed(tmp_path: Path) -> None:
     db = tmp_path / "a.db"
     games_in_all = 5 * importing.BATCH
