@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from analyzer.findings import Finding
+from analyzer.notation import endings
 from analyzer.notation.limits import LONGEST_LINE, MOST_FAULTS
 from analyzer.notation.reading import NotationError, Reading
 from analyzer.span import Place, Span
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["NotationError", "Reading", "read"]
 
-_JSON_NAMES: Final = (".egn", ".emn", ".json")
-_BINARY_NAMES: Final = (".egnb", ".emnb")
 _PEN_STARTS: Final = (b"%", b"[", b";", b"deal")
 
 
@@ -87,13 +86,13 @@ def _is_json(head: bytes, name: str) -> bool:
     start = head.lstrip(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"{"):
         return True
-    return name.lower().endswith(_JSON_NAMES) and not start.lower().startswith(_PEN_STARTS)
+    return name.lower().endswith(endings.JSON) and not start.lower().startswith(_PEN_STARTS)
 
 
 def _is_binary(head: bytes, name: str) -> bool:
     """Whether it is the binary form of EGN by its name, and no text by what it holds."""
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip().lower()
-    return name.lower().endswith(_BINARY_NAMES) and not text.startswith((b"{", *_PEN_STARTS))
+    return name.lower().endswith(endings.BINARY) and not text.startswith((b"{", *_PEN_STARTS))
 
 
 def _refused_binary(name: str) -> Reading:

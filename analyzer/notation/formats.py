@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from analyzer.findings import Finding
+from analyzer.notation.endings import PTN
 from analyzer.notation.limits import LARGEST
 from analyzer.notation.reading import Reading
 from analyzer.span import Place, Span
@@ -18,7 +19,6 @@ _HAND: Final = re.compile(
 _PEN: Final = re.compile(
     rb"^[ \t]*(?:%pen\b|deal[ \t]+\d+[ \t]+dealer\b)", re.IGNORECASE | re.MULTILINE
 )
-_PTN_NAMES: Final = (".ptn", ".pbn")
 _SERVER: Final = re.compile(
     rb"^(?:\S+[ \t]+){0,3}\[(?:INFO|WARN|ERROR|DEBUG|TRACE)\]", re.MULTILINE
 )
@@ -51,7 +51,7 @@ def is_ptn(head: bytes, name: str) -> bool:
     hand, pen = _HAND.search(head), _PEN.search(head)
     if hand is not None:
         return pen is None or hand.start() < pen.start()
-    return pen is None and name.lower().endswith(_PTN_NAMES)
+    return pen is None and name.lower().endswith(PTN)
 
 
 def is_event_log(data: bytes | bytearray) -> bool:

@@ -6,10 +6,12 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from pathlib import PurePath
 from typing import Any, Final
 
 from sqlite_utils import Database
 
+from analyzer.notation.endings import ENDINGS
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.record import Tag
 from analyzer.seats import SEAT_NAMES
@@ -133,7 +135,8 @@ def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
     games: set[int] = set()
     for of in hits:
         rename(db, of, _renamed_bytes(data_of(db, of.id), swap), lambda r: _renamed(r, swap))
-        db.execute("UPDATE upload SET name = ? WHERE id = ?", [of_file(of.name), of.id])
+        stem, ending = _parted(of.name)
+        db.execute("UPDATE upload SET name = ? WHERE id = ?", [of_file(stem) + ending, of.id])
         now = held(db, of.id)
         assert now is not None  # it was just rewritten
         games |= changed_games(db, now)
@@ -166,8 +169,16 @@ def _speaks_of(db: Database, of: Held, names: list[str]) -> bool:
         "WHERE upload = :upload AND instr(title || faults || ifnull(text, ''), value) LIMIT 1",
         {"upload": of.id, "names": json.dumps(names)},
     )
-    file = of.name.casefold()
+    file = _parted(of.name)[0].casefold()
     return any(name.casefold() in file for name in names) or rows.fetchone() is not None
+
+
+def _parted(file: str) -> tuple[str, str]:
+    """The name of a file, and its ending where a format has that: it is nobody's name."""
+    path = PurePath(file)
+    if path.suffix.lower() not in ENDINGS:
+        return file, ""
+    return file.removesuffix(path.suffix), path.suffix
 
 
 def _forms(name: str) -> list[str]:

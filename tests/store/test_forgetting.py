@@ -319,3 +319,27 @@ def test_all_texts_of_a_game_are_cut_out_of_one_file(store: Store, path: Path) -
     assert [each.status for each in after.outcomes] == ["imported", "imported"]
     assert NAME.encode() not in bytes_of(path.parent)
     assert_same_after_rebuild(store, path)
+
+
+@pytest.mark.parametrize(
+    ("file", "left"),
+    [
+        ("a.pen", "a.pen"),
+        ("Pen.PEN", "Forgotten player 1.PEN"),
+        ("evening with pen", "evening with Forgotten player 1"),
+        ("evening.pen.zip", "evening.Forgotten player 1.zip"),
+    ],
+)
+def test_the_ending_of_a_file_is_nobodys_name(store: Store, file: str, left: str) -> None:
+    done = add(store, GAME.replace("Ann", "pen"), file)
+    assert store.forget("pen") == 1
+    kept = store.upload(done.upload_id)
+    assert kept is not None
+    assert kept.name == left
+
+
+def test_an_ending_alone_makes_no_upload_speak_of_anybody(store: Store) -> None:
+    done = add(store, GAME.removeprefix("%pen 1.0\n"), "a.pen")
+    before = store.sent(done.upload_id, 10**6)
+    assert store.forget("pen") == 0
+    assert store.sent(done.upload_id, 10**6) == before
