@@ -11,11 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.cards import NO_TRUMP, Card
 from analyzer.record import Alone, Bid, Call, Event, Notes, Trick
-from analyzer.seats import Seat, clockwise, left_of, next_to_act, partner, seat_cards
+from analyzer.seats import SEATS, Seat, clockwise, left_of, next_to_act, partner, seat_cards
 from analyzer.span import Span
 
 Seats: TypeAlias = tuple[Seat, ...]
 Marks: TypeAlias = tuple[Seat | None, ...]
+Turns: TypeAlias = tuple[tuple[Marks, ...], ...]  # by leader and number of cards
 
 
 class Piece(NamedTuple):
@@ -197,6 +198,15 @@ def _seated(
 
 _USUAL: Final = 8  # cards of a trick that is worth remembering
 _seated_before = lru_cache(maxsize=4096)(_seated)
+
+
+@lru_cache(maxsize=64)
+def unmarked(seats: Seats, active: Seats) -> Turns:
+    """The seats of the cards of a whole trick without marks."""
+    return tuple(
+        tuple(_seated(leader, (None,) * n, frozenset(), seats, active)[1] for n in range(_USUAL))
+        for leader in range(len(SEATS))
+    )
 
 
 def marks_needed(

@@ -7,12 +7,11 @@ the same from the lines that are taken here. A deal that has no other lines is r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final, Protocol, TypeAlias
 
 from analyzer.notation.pen import pieces
 from analyzer.notation.pen.pieces import NOT_PLAIN, SEAT_LETTERS, SEATS_BEFORE_COLON, Heading
-from analyzer.notation.turns import Auction, Draft, Marks, Piece, Seats, in_the_deal, seated
+from analyzer.notation.turns import Auction, Draft, Piece, Seats, Turns, in_the_deal, unmarked
 from analyzer.record import Alone, Call, Cards, Deal, Discard, Event, Exchange, Stated, Trick
 from analyzer.seats import Seat
 from analyzer.span import Span
@@ -33,9 +32,6 @@ class Sheet(Protocol):
 
 
 Taker: TypeAlias = Callable[[Sheet, str, int], None]
-_Turns: TypeAlias = tuple[tuple[Marks, ...], ...]  # by leader and number of cards
-
-_MOST_CARDS: Final = 8  # of a trick in a deal that is read at once
 
 _span = _piece = tuple.__new__  # what the class of a named tuple calls in the end
 
@@ -95,25 +91,17 @@ class _Whole:
         self.hands: list[Cards | None] = [None] * 4
         self.beside: dict[str, Cards] = {}
         self._begun = False
-        self.turns: _Turns = ()
+        self.turns: Turns = ()
 
     def begin(self, auction: Auction) -> bool:
         """Whether nobody has called yet."""
         begins, self._begun = not self._begun, True
         return begins
 
-    def seat(self) -> _Turns:
+    def seat(self) -> Turns:
         """Settles who plays cards, now that the first trick comes."""
-        self.turns = _turns(self.seats, in_the_deal(self.seats, self.events, ()))
+        self.turns = unmarked(self.seats, in_the_deal(self.seats, self.events, ()))
         return self.turns
-
-
-@lru_cache(maxsize=64)
-def _turns(seats: Seats, active: Seats) -> _Turns:
-    return tuple(
-        tuple(seated(leader, (None,) * count, (), seats, active)[1] for count in range(_MOST_CARDS))
-        for leader in SEAT_LETTERS.values()
-    )
 
 
 def _hand(sheet: Sheet, line: str, number: int) -> None:

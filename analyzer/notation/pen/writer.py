@@ -9,6 +9,7 @@ from typing import Final
 
 from analyzer.cards import name
 from analyzer.notation.options import option_words, preset_name
+from analyzer.notation.pen import plain_lines
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.notation.pen.latecalls import taken_back
 from analyzer.notation.pen.lines import EventLines
@@ -48,7 +49,7 @@ def _game(record: GameRecord) -> str:
     tags = _tags(record)
     seats = seats_at(tags)
     parts = ["".join(_tag_line(tag) for tag in tags)]
-    parts += ["".join(f"{line}\n" for line in _deal(deal, seats)) for deal in record.deals]
+    parts += [_deal(deal, seats) for deal in record.deals]
     return "\n".join(parts)
 
 
@@ -83,9 +84,13 @@ def _zeros(seats: Seats) -> Points:
 def _with_values(tags: Sequence[Tag], values: Mapping[str, str]) -> tuple[Tag, ...]:
     """The tags in order, those in `values` with these values, whether they were there or not."""
     present = {tag.name for tag in tags}
-    kept = [replace(tag, value=values.get(tag.name, tag.value)) for tag in tags]
+    kept = [_with_value(tag, values.get(tag.name, tag.value)) for tag in tags]
     added = [Tag(key, value) for key, value in values.items() if key not in present]
     return in_order([*kept, *added])
+
+
+def _with_value(tag: Tag, value: str) -> Tag:
+    return tag if tag.value == value else replace(tag, value=value)
 
 
 def _tag_line(tag: Tag) -> str:
@@ -93,7 +98,14 @@ def _tag_line(tag: Tag) -> str:
     return with_notes(f"[{tag.name} {quoted_value(tag.value)}{pairs}]", tag.notes) + "\n"
 
 
-def _deal(deal: Deal, seats: Seats) -> Iterator[str]:
+def _deal(deal: Deal, seats: Seats) -> str:
+    lines = plain_lines.lines_of(deal, seats)
+    if lines is None:
+        lines = [*_any_deal(deal, seats)]
+    return "\n".join(lines) + "\n"
+
+
+def _any_deal(deal: Deal, seats: Seats) -> Iterator[str]:
     dealer = "?" if deal.dealer is None else SEATS[deal.dealer]
     up = "-" if deal.up is None else name(deal.up)
     yield with_notes(f"deal {deal.number} dealer {dealer} up {up}", deal.notes)
