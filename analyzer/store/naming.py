@@ -35,15 +35,20 @@ def meant(db: Database, table: str, column: str, asked: str, *, in_part: bool) -
     known = db.execute(f"SELECT 1 FROM {table} WHERE {column} = ? LIMIT 1", [whole]).fetchone()
     if known is not None or not in_part:
         return (whole,)
-    words = _words(whole)
+    words = _WORD.findall(_bare(whole))
     return tuple(name for name in distinct(db, table, column) if words and _has(name, words))
 
 
 def _has(name: str, words: list[str]) -> bool:
-    own = _words(name)
+    bare = _bare(name)
+    if not all(word in bare for word in words):  # most names end here
+        return False
+    own = _WORD.findall(bare)
     return all(any(each.startswith(word) for each in own) for word in words)
 
 
-def _words(name: str) -> list[str]:
-    bare = "".join(c for c in normalize("NFD", name) if not combining(c))
-    return _WORD.findall(bare)
+def _bare(name: str) -> str:
+    """A name without its accents."""
+    if name.isascii():
+        return name
+    return "".join(c for c in normalize("NFD", name) if not combining(c))
