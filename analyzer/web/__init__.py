@@ -41,11 +41,12 @@ def create_app(db: Path | str | None = None, **config: Any) -> Flask:
     """The application over the store at `db`. `config` goes to Flask: `HOSTS` are the hosts that
     are answered, as `hosts_at` has them (all, where they are not given). With `JOBS`, long work
     becomes jobs, and a thread of this process carries them out."""
-    from analyzer.web import errors, security, words, worker
+    from analyzer.web import compression, errors, security, words, worker
 
     app = Flask(__name__, template_folder=str(templates_dir()))
     app.config.update(DATABASE=str(db or DATABASE), MAX_FORM_PARTS=security.MOST_PARTS, **config)
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    compression.install(app)
     security.guard(app)
     errors.install(app)
     words.install(app)
