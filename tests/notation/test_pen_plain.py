@@ -16,6 +16,7 @@ from analyzer.cards import BY_NAME
 from analyzer.notation import pen
 from analyzer.notation.pen import plain
 from analyzer.notation.pen.deals import DealReader
+from analyzer.notation.pen.reader import _Game
 from analyzer.notation.pen.tokens import card
 from tests.notation.pen_text import readings, text_of
 from tests.shared import SHARED, needs_shared
@@ -41,7 +42,7 @@ def both(text: str) -> tuple[str, str]:
     and without the tables."""
     with pytest.MonkeyPatch.context() as patch:
         quick = _shown(text)
-        patch.setattr(plain, "deal", lambda lines, number, seats: None)
+        patch.setattr(_Game, "takes", lambda self, lines, number: False)
         by_line = _shown(text)
         assert quick == by_line
         patch.setattr(DealReader, "takes", lambda self, line, number: False)
@@ -93,6 +94,14 @@ def test_the_inputs_of_other_tests_are_read_alike() -> None:
                 for text in (node.value, text_of(node.value), text_of(node.value, "SWE")):
                     quick, slow = both(text)
                     assert quick == slow, text
+
+
+def test_tags_below_a_header_that_is_left_out_say_who_sits_where() -> None:
+    header = f"deal 2 dealer N {'{x} ' * 1001}\n"
+    games = '[Rules "two-handed"]\ndeal 1 dealer N\nbids S: order\n1 S: JH KH\n\n' * 2
+    quick, slow = both(header + games)
+    assert quick == slow
+    assert "seats=(0, 2)" in quick
 
 
 @needs_shared

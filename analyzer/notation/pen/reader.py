@@ -207,10 +207,11 @@ class _Game:
         """Takes the lines of a whole deal, if they are just what a writer writes."""
         if self._begun >= MOST_DEALS:
             return False
-        self._settle_seats()
-        deal = plain.deal(lines, number, self._seats)
+        # If it is none, its header may be left out, and more tags may follow.
+        deal = plain.deal(lines, number, self._seats or seats_at(self._tags))
         if deal is None:
             return False
+        self._settle_seats()
         self._end_deal()
         self._begun += 1
         self._deals.append(deal)
