@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from analyzer.store import Store
-from analyzer.web import create_app
 from tests.command import RENEGE, euchre, process
 from tests.shared import ROOT
+from tests.web.application import application
 from tests.web.shared import cards_in, file_of
 
 WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
@@ -29,12 +29,12 @@ TWO_GAMES = '[Event "One"]\ndeal 1\n\n[Event "Two"]\ndeal 1\n'
 def test_a_command_writes_what_the_pages_give(
     tmp_path: Path, options: tuple[str, ...], below: str
 ) -> None:
+    app = application(tmp_path / "euchre.db")
     with Store(tmp_path / "euchre.db") as store:
         done = store.add("x.pen", BytesIO((ROOT / RENEGE).read_bytes()), WHEN)
-    client = create_app(tmp_path / "euchre.db").test_client()
     written = euchre("share", str(ROOT / RENEGE), *options)
     assert written.exit_code == 0
-    assert written.stdout == file_of(client, f"/games/{done.games[0].id}{below}")
+    assert written.stdout == file_of(app.test_client(), f"/games/{done.games[0].id}{below}")
 
 
 def test_the_same_input_gives_the_same_bytes_on_every_run() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from analyzer.record import Deal, GameRecord, RulesAsWritten, Trick
 from analyzer.rules import PRESETS, preset
 from analyzer.simulate import games
 from tests.engine.masks import masked
+from tests.quick import one_in
 from tests.shared import SAMPLES
 
 LATE_ALONE = (
@@ -48,8 +50,11 @@ def left_out(text: str, form: str) -> dict[str, int]:
     return dict(convert(pen.loads(text), form).dropped)
 
 
-@pytest.mark.parametrize("form", ["pen", "egn", "emn", "ptn"])
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: Path(path).stem)
+@pytest.mark.parametrize(
+    ("path", "form"),
+    one_in(5, product(SAMPLES, ["pen", "egn", "emn", "ptn"])),
+    ids=lambda value: Path(value).stem,
+)
 def test_a_record_in_another_format_is_accused_of_nothing_more(path: str, form: str) -> None:
     text = Path(path).read_text(encoding="utf-8")
     again = found_in(convert(pen.loads(text), form).text, form)
@@ -170,7 +175,7 @@ def test_tricks_given_away_are_not_won_by_the_cards_in_another_format(form: str)
     assert results(convert(pen.loads(text), form).text, form) == ["unfinished"]
 
 
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", one_in(3, sorted(PRESETS)))
 def test_seats_known_from_the_record_change_no_verdict(name: str) -> None:
     """The audit of a text is spared finding seats out; what it tells is the same."""
     for seed in range(8):

@@ -22,6 +22,7 @@ from analyzer.stats import evaluate, facts_of
 from analyzer.stats.figures import to_json
 from analyzer.stats.library import Library
 from analyzer.web.api.document import openapi
+from tests.store.made import put_filled
 from tests.web.api import sample, send
 from tests.web.club import club, text_of
 from tests.web.pages import paste
@@ -33,8 +34,11 @@ GAMES = ("four-handed-club", "three-handed-cutthroat", "british-pub")
 
 @pytest.fixture
 def filled(client: FlaskClient) -> FlaskClient:
-    for name in GAMES:
-        send(client, sample(name))
+    def fill() -> None:
+        for name in GAMES:
+            send(client, sample(name))
+
+    put_filled(client.application.config["DATABASE"], GAMES, fill)
     return client
 
 

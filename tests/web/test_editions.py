@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from analyzer.web.comparing import MOST_LINES, MOST_PARTS, differences
 from analyzer.web.scoresheet import MOST_EDITIONS
+from tests.store.made import put_filled
 from tests.web.pages import game_in, paste, running, sample, shown
 
 TEXT = sample("three-handed-renege")
@@ -22,9 +23,13 @@ MISSPELT = TEXT.replace("2 E: JH 9H 9S = E", "2 E: JH ZZ 9S = E")
 @pytest.fixture
 def id(client: FlaskClient) -> str:
     """A game with two editions, of which the first is shown and the second contradicts it."""
-    name = game_in(paste(client, TEXT))
-    paste(client, CONTRADICTING)
-    return name
+
+    def fill() -> str:
+        name = game_in(paste(client, TEXT))
+        paste(client, CONTRADICTING)
+        return name
+
+    return put_filled(client.application.config["DATABASE"], "editions", fill)
 
 
 def correct(client: FlaskClient, id: str, text: str, **more: str) -> TestResponse:

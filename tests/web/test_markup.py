@@ -14,6 +14,7 @@ from analyzer.seats import SOUTH
 from analyzer.web.sharedfile import html_of
 from analyzer.web.sharedview import shared
 from analyzer.web.table.sight import Sight
+from tests.quick import one_in
 from tests.web.pages import game_in, paste, running, send
 from tests.web.payloads import BODIES, OPENERS, record_with
 from tests.web.shared import content
@@ -83,7 +84,7 @@ def test_markup_in_a_record_is_text_in_a_file_that_is_given_away(
     assert [dangerous(content(html)) for html in files] == [[]] * len(files)
 
 
-@pytest.mark.parametrize("opener", OPENERS)
+@pytest.mark.parametrize("opener", one_in(3, OPENERS))
 def test_twenty_payloads_in_every_field_are_text_in_such_a_file(app: Flask, opener: str) -> None:
     for body in BODIES:
         record = record_with(opener + body)

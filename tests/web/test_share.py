@@ -27,6 +27,7 @@ from analyzer.store import Store
 from analyzer.web.sharedtext import pen_of
 from analyzer.web.sharedview import MOST_DEALS
 from analyzer.web.table.plies import plies_of
+from tests.quick import one_in
 from tests.store.made import put_filled
 from tests.web.pages import running, shown
 from tests.web.shared import cards_in, content, file_of
@@ -173,7 +174,7 @@ def test_a_lone_hand_that_is_said_too_late_stands_in_its_trick(
 # What is hidden is not in it
 
 
-@pytest.mark.parametrize(("record", "deal"), SOME)
+@pytest.mark.parametrize(("record", "deal"), one_in(3, SOME))
 def test_no_card_is_in_a_file_that_was_not_open_to_its_viewer(
     app: Flask, client: FlaskClient, record: str, deal: int
 ) -> None:
@@ -245,7 +246,9 @@ def test_what_is_found_in_the_game_as_a_whole_is_only_counted_with_hidden_hands(
 # One deal as a record
 
 
-@pytest.mark.parametrize("path", sorted(records_dir().glob("*.pen")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", one_in(3, sorted(records_dir().glob("*.pen"))), ids=lambda path: path.stem
+)
 def test_a_deal_by_itself_is_accused_of_nothing_that_the_game_is_not(path: Path) -> None:
     record, _, report = game(path.stem)
     for position, deal in enumerate(report.deals, start=1):
