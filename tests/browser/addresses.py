@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tests.browser.site import Site
+from tests.browser.site import AT_ODDS, Site
 
 RENEGE: Final = "three-handed-renege"
 DISPUTE: Final = "four-handed-dispute"
@@ -14,6 +14,7 @@ DISPUTE: Final = "four-handed-dispute"
 ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "library": lambda site: "/",
     "library-second-page": lambda site: "/?page=2",
+    "library-in-order": lambda site: "/?sort=findings&player=a",
     "library-nothing-found": lambda site: "/?text=nobodyofthisname",
     "upload-new": lambda site: f"/uploads/{site.uploads[f'{RENEGE}.pen']}",
     "upload-many": lambda site: f"/uploads/{site.uploads['simulated.pen']}",
@@ -29,10 +30,16 @@ ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "correct": lambda site: site.game(RENEGE, "/correct"),
     "editions": lambda site: site.game(RENEGE, "/editions"),
     "edition": lambda site: site.game(RENEGE, "/editions/1"),
+    "edition-not-shown": lambda site: site.game(AT_ODDS, "/editions/2"),
+    "edition-audit": lambda site: site.game(AT_ODDS, "/editions/2/audit"),
+    "edition-table": lambda site: site.game(AT_ODDS, "/editions/2/deals/1"),
     "two-games-compared": lambda site: site.game(
         RENEGE, site.game(DISPUTE).replace("games", "beside")
     ),
     "replay-finding": lambda site: site.game(RENEGE, "/deals/2?at=t2.3"),
+    "replay-of-a-paste": lambda site: site.game(
+        RENEGE, f"/deals/2?at=t2.3&sent={site.uploads[f'{RENEGE}.pen']}"
+    ),
     "replay-four": lambda site: site.game(DISPUTE, "/deals/1"),
     "replay-two": lambda site: site.game("two-handed-kitchen", "/deals/1?at=t3.1"),
     "replay-end": lambda site: site.game("british-pub", "/deals/1?at=t5.4"),

@@ -26,6 +26,7 @@ from analyzer.web import create_app
 WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
 ENDING = 60  # seconds for the requests that are being answered
 SIMULATED = 18  # with the sample records more than one page of the library
+AT_ODDS = "two-handed-dispute"  # a record with another edition, which is not shown
 JOBS = ("waiting.pen", "cancelled.pen")
 FAULTY = """\
 %pen 1.0
@@ -94,11 +95,12 @@ def filled(db: Path) -> tuple[dict[str, str], dict[str, int]]:
     uploads: dict[str, int] = {}
     files = {path.name: path.read_bytes() for path in sorted(records_dir().glob("*.pen"))}
     files |= {"simulated.pen": _simulated(), "faulty.pen": FAULTY.encode()}
+    files["at-odds.pen"] = files[f"{AT_ODDS}.pen"].replace(b"total S 0 N 2", b"total S 0 N 1")
     with Store(db) as store:
         for name, data in files.items():
             done = store.add(name, BytesIO(data), WHEN)
             uploads[name] = done.upload_id
-            if len(done.games) == 1 and done.games[0].id:
+            if len(done.games) == 1 and done.games[0].id and done.imported:
                 ids[Path(name).stem] = done.games[0].id
         for name in JOBS:
             store.enqueue([(name, BytesIO(f"{FAULTY}\nnote {name}\n".encode()))], WHEN)
