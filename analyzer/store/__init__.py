@@ -29,7 +29,7 @@ from analyzer.store.connection import opened
 from analyzer.store.errors import RequestError, StoreError, told
 from analyzer.store.importing import take_in
 from analyzer.store.jobs import Job
-from analyzer.store.sample import CountedRow, Dated, Pooled, Sample
+from analyzer.store.sample import CountedRow, Dated, Pooled, Sample, Shared
 from analyzer.store.values import (
     Edition,
     GameOutcome,
@@ -57,6 +57,7 @@ __all__ = [
     "Query",
     "RequestError",
     "Sample",
+    "Shared",
     "Sent",
     "Store",
     "StoreError",
@@ -209,6 +210,11 @@ class Store:
         """The last games of a sample, the oldest first; games without a date before all others."""
         with told(), self._one_state():
             return samples.trend_of(self._db, sample, pool, most)
+
+    def shared(self, sample: Sample, other: str, pool: Pool) -> Shared:
+        """In how many games of the sample's player another one sits at the table."""
+        with told():
+            return samples.shared_with(self._db, sample, other, pool)
 
     def exported(self, sample: Sample, pool: Pool) -> Iterator[CountedRow]:
         """The rows behind the figures of a sample, in the order of time."""

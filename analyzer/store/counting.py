@@ -3,8 +3,9 @@ that no figure reads a game again.
 
 Totals are kept by pool and by player, and for everybody under the empty name: of all games (level
 `all`), of each year and month, and of each event on each day (`day`; `loose` where the day is not
-known, or is no day of the calendar). Those of simulated games stand apart. Whatever is asked for
-is a sum of few of them.
+known, or is no day of the calendar) and on all its days (`event`); of a player beside a partner,
+of all games (`beside`). Those of simulated games stand apart. Whatever is asked for is a sum of few
+of them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Final, NamedTuple
 
 from sqlite_utils import Database
 
-from analyzer.seats import Seat
+from analyzer.seats import Seat, partner
 from analyzer.stats import Counts, Place, Pool, Row, counts_of_game, rows_of
 from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.facts import GameFacts
@@ -25,6 +26,7 @@ from analyzer.stats.figures import deals, games
 from analyzer.stats.library import same_name
 
 ALL, YEAR, MONTH, DAY, LOOSE = "all", "year", "month", "day", "loose"
+EVENT, BESIDE = "event", "beside"
 EVERYBODY: Final = ""
 SIMULATED: Final = "simulated"  # the site of games that nobody played
 BATCH: Final = 100
@@ -46,8 +48,11 @@ class _Cell(NamedTuple):
     @property
     def wider(self) -> Iterator[_Cell]:
         """The totals that hold one of an event on a day."""
+        if self.level == BESIDE:
+            return
         yield self._replace(level=ALL, event="", span="")
         if self.level == DAY:
+            yield self._replace(level=EVENT, span="")
             yield self._replace(level=YEAR, event="", span=self.span[:4])
             yield self._replace(level=MONTH, event="", span=self.span[:7])
 
@@ -135,10 +140,47 @@ def separate(db: Database) -> None:
     add_up(db)
 
 
+def add_up_pairs(db: Database) -> None:
+    """Adds up every game for each player beside his partner: for a store that an older program
+    made."""
+    db.execute("DELETE FROM total WHERE level = ?", [BESIDE])
+    games = db.execute("SELECT game, pool, simulated FROM counted ORDER BY game").fetchall()
+    for first in range(0, len(games), BATCH):
+        changes: _Changes = defaultdict(dict)
+        for game, pool, simulated in games[first : first + BATCH]:
+            _add_pairs(_Cell(pool, ALL, "", "", "", simulated), *_rows(db, game), changes)
+        for cell, change in changes.items():
+            _write(db, cell, change, 1)
+
+
+def add_up_events(db: Database) -> None:
+    """Makes the totals of events out of those of their days: for a store that an older program
+    made."""
+    db.execute("DELETE FROM total WHERE level = ?", [EVENT])
+    cells = db.execute(
+        "SELECT DISTINCT pool, event, who, simulated FROM total WHERE level = ?", [DAY]
+    ).fetchall()
+    for pool, event, who, simulated in cells:
+        values: dict[str, int] = {}
+        rows = db.execute(
+            "SELECT counts FROM total WHERE level = ? AND pool = ? AND event = ? AND who = ? "
+            "AND simulated = ?",
+            [DAY, pool, event, who, simulated],
+        )
+        for (text,) in rows.fetchall():
+            add_counts(values, json.loads(text))
+        _write(db, _Cell(pool, EVENT, event, "", who, simulated), values, 1)
+
+
 def _spelt_otherwise(db: Database, query: str) -> dict[str, str]:
     """Names that `same_name` makes otherwise now."""
     names = [name for (name,) in db.execute(query).fetchall()]
     return {name: same_name(name) for name in names if same_name(name) != name}
+
+
+def pair(who: str, beside: str) -> str:
+    """A player beside his partner, as totals know both; a name has no end of line in it."""
+    return f"{who}\n{beside}"
 
 
 def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
@@ -178,6 +220,23 @@ def _add_game(db: Database, game: int, finest: _Changes) -> None:
         add_counts(finest[cell], json.loads(counts))
         for who, his in seats.items():
             add_rows(finest[cell._replace(who=who)], rows, his)
+        _add_pairs(cell, rows, seats, finest)
+
+
+def _add_pairs(
+    of: _Cell, rows: Mapping[Place, Row], seats: Mapping[str, list[Seat]], finest: _Changes
+) -> None:
+    """Adds one game to the total of each player beside his partner."""
+    names = {seat: who for who, his in seats.items() for seat in his}
+    players = Pool(of.pool).rules.players
+    found: dict[str, list[Seat]] = {}
+    for seat, who in names.items():
+        other = partner(seat, players)
+        if other in names:
+            found.setdefault(pair(who, names[other]), []).append(seat)
+    for both, his in found.items():
+        cell = _Cell(of.pool, BESIDE, "", "", both, of.simulated)
+        add_rows(finest[cell], rows, his)
 
 
 def _rows(db: Database, game: int) -> tuple[dict[Place, Row], dict[str, list[Seat]]]:

@@ -43,6 +43,11 @@ class Sample:
         return bool(self.since or self.until)
 
     @property
+    def is_by_game(self) -> bool:
+        """Whether no total holds these games, so that they are counted one by one."""
+        return bool(self.beside and (self.event or self.is_dated))
+
+    @property
     def days(self) -> tuple[str, str]:
         """The first and the last day, as they are compared; no day is before the first."""
         return self.since or "0", self.until or LAST
@@ -57,6 +62,19 @@ class Pooled:
     games: int
     deals: int
     simulated: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """In how many games two players sit at one table, and in how many of them as partners."""
+
+    games: int
+    as_partners: int
+
+    @property
+    def as_opponents(self) -> int:
+        """In how many games they are only that."""
+        return self.games - self.as_partners
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ games where no total says it (two partners, the course of time, the rows themsel
 from __future__ import annotations
 
 import json
-from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlite_utils import Database
 
@@ -17,29 +17,12 @@ from analyzer.seats import partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
 from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.library import same_name
-from analyzer.store.counting import ALL, DAY, EVERYBODY, LOOSE, MONTH, YEAR, rows_in
-from analyzer.store.sample import LAST, CountedRow, Dated, Pooled, Sample
+from analyzer.store.counting import ALL, EVERYBODY, pair, rows_in
+from analyzer.store.sample import CountedRow, Dated, Pooled, Sample, Shared
+from analyzer.store.spans import parts_of
 
 MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250
-
-
-class _Part(NamedTuple):
-    """Totals whose sum, together with other parts, is what is asked for; `event` None: of all."""
-
-    level: str
-    event: str | None
-    low: str
-    high: str
-
-    def where(self, sample: Sample, pool: Pool) -> tuple[str, list[str]]:
-        """The condition that finds them."""
-        clause, values = "pool = ? AND level = ?", [pool.text, self.level]
-        if not sample.simulated:
-            clause += " AND simulated = 0"
-        if self.event is not None:
-            clause, values = f"{clause} AND event = ?", [*values, self.event]
-        return f"{clause} AND span BETWEEN ? AND ?", [*values, self.low, self.high]
 
 
 def pools_of(db: Database, sample: Sample) -> tuple[Pooled, ...]:
@@ -58,7 +41,7 @@ def _is_of(pool: Pool, rules: str) -> bool:
 
 
 def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
-    if sample.beside:
+    if sample.is_by_game:
         joined, named = _beside(sample, pool)
         row = db.execute(
             "SELECT count(*), ifnull(sum((SELECT sum(json_extract(value, '$.deals')) "
@@ -67,12 +50,12 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
         ).fetchone()
         return Pooled(pool, *row)
     found = [0, 0, 0]
-    for part in _parts(db, sample):
+    for part in parts_of(db, sample):
         where, values = part.where(sample, pool)
         row = db.execute(
             "SELECT ifnull(sum(games), 0), ifnull(sum(deals), 0), "
             f"ifnull(sum(games) FILTER (WHERE simulated), 0) FROM total WHERE {where} AND who = ?",
-            [*values, sample.who],
+            [*values, _whose(sample)],
         ).fetchone()
         found = [total + more for total, more in zip(found, row, strict=True)]
     return Pooled(pool, *found)
@@ -81,7 +64,7 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
 def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
     """The counts of everybody, or of the player."""
     values: dict[str, int] = {}
-    if sample.beside:
+    if sample.is_by_game:
         joined, named = _beside(sample, pool)
         found = db.execute(
             f"SELECT tally.game, tally.seat, tally.rows {joined} ORDER BY tally.game", named
@@ -92,20 +75,25 @@ def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
                 rows |= rows_in(text, seat)
             add_rows(values, rows)
         return Counts(pool, False, values)
-    for part in _parts(db, sample):
+    for part in parts_of(db, sample):
         where, told = part.where(sample, pool)
         totals = db.execute(
-            f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, sample.who]
+            f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, _whose(sample)]
         )
         for (text,) in totals:
             add_counts(values, json.loads(text))
     return Counts(pool, sample.who == EVERYBODY, values)
 
 
+def _whose(sample: Sample) -> str:
+    return pair(sample.who, sample.beside) if sample.beside else sample.who
+
+
 def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str, Counts]:
     """The counts of each player in the games that are asked for, whoever the sample's player is:
     of the `most` with most deals, by name."""
-    parts = [part.where(sample, pool) for part in _parts(db, sample)]
+    whoever = replace(sample, player="", partner="")
+    parts = [part.where(whoever, pool) for part in parts_of(db, whoever)]
     played = Counter[str]()
     for where, values in parts:
         rows = db.execute(
@@ -140,6 +128,28 @@ def trend_of(db: Database, sample: Sample, pool: Pool, most: int) -> tuple[Dated
     """The last games, the oldest first; of those of one day in the order in which they came. Those
     without a date come before all others."""
     return tuple(_dated(db, sample, pool, _numbers(db, sample, pool, most)))
+
+
+def shared_with(db: Database, sample: Sample, other: str, pool: Pool) -> Shared:
+    """The games of the sample's player in which the other one sits at the same table."""
+    clauses = ["pool = :pool", "tally.who = :who", "other.who = :other"]
+    values = {"pool": pool.text, "who": sample.who, "other": same_name(other)}
+    for clause, named in _narrowed(sample):
+        clauses.append(clause)
+        values |= named
+    if sample.beside:
+        joined, named = _beside(sample, pool)
+        clauses.append(f"tally.game IN (SELECT tally.game {joined})")
+        values |= named
+    row = db.execute(
+        "SELECT count(*), ifnull(sum(beside), 0) FROM (SELECT max(other.seat IS "
+        "(SELECT value FROM json_each(:partners) WHERE key = CAST(tally.seat AS TEXT))) AS beside "
+        "FROM tally JOIN tally AS other ON other.game = tally.game AND other.seat <> tally.seat "
+        "JOIN counted ON counted.game = tally.game "
+        f"WHERE {' AND '.join(clauses)} GROUP BY tally.game)",
+        {**values, "partners": _partners(pool)},
+    ).fetchone()
+    return Shared(*row)
 
 
 def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow]:
@@ -186,44 +196,6 @@ def _rows(db: Database, sample: Sample, pool: Pool, game: int) -> dict[Place, Ro
         if sample.who in ("", who) and sample.beside in ("", beside):
             rows |= rows_in(text, seat)
     return rows
-
-
-def _parts(db: Database, sample: Sample) -> list[_Part]:
-    """The totals that together are the games that are asked for, each game once."""
-    low, high = sample.days if sample.is_dated else ("", LAST)
-    if sample.event:
-        event = same_name(sample.event)
-        return [_Part(DAY, event, low, high), _Part(LOOSE, event, low, high)]
-    if not sample.is_dated:
-        return [_Part(ALL, "", "", "")]
-    parts = dict.fromkeys(_of_month(month, low, high) for month in _months(db, low, high))
-    return [*parts, _Part(LOOSE, None, low, high)]
-
-
-def _of_month(month: str, low: str, high: str) -> _Part:
-    """A month, or the days of it that are asked for; its whole year where all of that is."""
-    year = month[:4]
-    if low <= f"{year}-01-01" and f"{year}-12-31" <= high:
-        return _Part(YEAR, "", year, year)
-    first = f"{month}-01"
-    last = f"{month}-{monthrange(int(year), int(month[5:]))[1]}"
-    if low <= first and last <= high:
-        return _Part(MONTH, "", month, month)
-    return _Part(DAY, None, max(low, first), min(high, last))
-
-
-def _months(db: Database, low: str, high: str) -> list[str]:
-    """The months of the calendar in which there are games, as many steps in the index as there
-    are months, however many games there are."""
-    rows = db.execute(
-        "WITH RECURSIVE next (month) AS ("
-        "SELECT substr(min(day), 1, 7) FROM counted WHERE day BETWEEN :low AND :high UNION ALL "
-        "SELECT (SELECT substr(min(day), 1, 7) FROM counted WHERE day <= :high "
-        "AND day > month || iif(length(month) = 7, '~', '')) FROM next WHERE month IS NOT NULL"
-        ") SELECT month FROM next WHERE month IS NOT NULL",
-        {"low": low, "high": high},
-    )
-    return [m for (m,) in rows if len(m) == 7 and m[:4] > "0000" and "01" <= m[5:] <= "12"]
 
 
 def _numbers(db: Database, sample: Sample, pool: Pool, most: int = -1) -> list[int]:

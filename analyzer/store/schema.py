@@ -12,8 +12,9 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from analyzer.stats.library import same_name
+from analyzer.store.counting import add_up_events, add_up_pairs, separate
 
-VERSION: Final = 6  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 7  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
@@ -267,7 +268,6 @@ def choices(db: Database) -> None:
 @migrations()
 def names(db: Database) -> None:
     """Version 5: names by what their spellings have in common, simulated games apart."""
-    from analyzer.store.counting import separate
     from analyzer.store.upgrading import count_again
 
     db.conn.create_function("same_name", 1, same_name, deterministic=True)
@@ -285,6 +285,13 @@ def first_findings(db: Database) -> None:
 
     _carry_out(db, _FIRST)
     find_first(db)
+
+
+@migrations()
+def events(db: Database) -> None:
+    """Version 7: totals of events, whatever the day, and of players beside their partners."""
+    add_up_events(db)
+    add_up_pairs(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

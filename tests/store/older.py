@@ -37,6 +37,7 @@ def _no_names(db: Database) -> None:
     db.execute("DELETE FROM total")
     db.execute("INSERT INTO fresh SELECT game FROM counted")
     add_up(db)
+    _no_wider_totals(db)
     for statement in (
         "DROP INDEX player_who",
         "ALTER TABLE player DROP COLUMN who",
@@ -71,7 +72,12 @@ def _no_jobs(db: Database) -> None:
         db.execute(f"DROP TABLE {table}")
 
 
+def _no_wider_totals(db: Database) -> None:
+    db.execute("DELETE FROM total WHERE level IN ('event', 'beside')")
+
+
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    7: ("events", _no_wider_totals),
     6: ("first_findings", _no_first),
     5: ("names", _no_names),
     4: ("choices", _no_choices),

@@ -17,7 +17,7 @@ from analyzer.rules import PRESETS
 from analyzer.seats import Seat, partner
 from analyzer.stats import Counts, Pool, counts_of_game, counts_of_rows, facts_of, rows_of
 from analyzer.stats.facts import GameFacts
-from analyzer.store import Query, Sample, Store
+from analyzer.store import Query, Sample, Shared, Store
 from tests.stats.libraries import HOUSE_RULES, library
 from tests.store.library import WHEN, add
 
@@ -187,6 +187,18 @@ def counted(kept: Sequence[Kept], sample: Sample) -> dict[Pool, Counts]:
         counts = counts_of(facts, seats, sample)
         found[facts.pool] = found[facts.pool] + counts if facts.pool in found else counts
     return found
+
+
+def shared(kept: Sequence[Kept], sample: Sample, other: str, pool: Pool) -> Shared:
+    """The games of the player in which another one sits at the table."""
+    found = []
+    for _, facts, seats in chosen(kept, sample):
+        names = {seat: folded(name) for seat, name in facts.players if seat in facts.rules.seats}
+        others = {seat for seat, name in names.items() if name == folded(other)}
+        if facts.pool == pool and any({seat} != {each} for seat in seats for each in others):
+            partners = {partner(seat, facts.rules.players) for seat in seats}
+            found.append(bool(partners & others))
+    return Shared(len(found), sum(found))
 
 
 def simulated(kept: Sequence[Kept], sample: Sample, pool: Pool) -> int:

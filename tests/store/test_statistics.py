@@ -58,6 +58,10 @@ def compare(store: Store, kept: list[plain.Kept], sample: Sample) -> None:
         assert store.counts(sample, pool) == counts, sample
         compare_games(store, kept, sample, pool)
         compare_leaders(store, kept, sample, pool)
+        if sample.player.strip():
+            for other in ("Ada", "Ben", "zoë"):
+                both = plain.shared(kept, sample, other, pool)
+                assert store.shared(sample, other, pool) == both, (sample, other)
 
 
 def compare_games(store: Store, kept: list[plain.Kept], sample: Sample, pool: Pool) -> None:
@@ -203,7 +207,7 @@ def test_a_name_in_other_capitals_is_forgotten_wherever_it_stands(store: Store, 
         assert name.encode() not in bytes_of(path.parent)
 
 
-@pytest.mark.parametrize("version", [1, 2, 3, 4])
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5, 6])
 def test_an_older_store_is_counted_when_it_is_opened(
     store: Store, path: Path, version: int
 ) -> None:
