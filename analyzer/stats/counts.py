@@ -69,7 +69,7 @@ class Counts:
 
     def at(self, column: str, position: int) -> int:
         """The sum of a column at a position."""
-        return self.values.get(f"{column}@{position}", 0)
+        return self.values.get(key(column, position), 0)
 
     def to_json(self) -> dict[str, Any]:
         """As JSON has it, keys sorted."""
@@ -102,8 +102,9 @@ def counts_of_rows(
 
 def add_counts(total: dict[str, int], values: Mapping[str, int], sign: int = 1) -> None:
     """Adds counts to a total, or takes them away with the sign -1."""
-    for key, value in values.items():
-        total[key] = total.get(key, 0) + sign * value
+    known = total.get
+    for name, value in values.items():
+        total[name] = known(name, 0) + sign * value
 
 
 def add_rows(
@@ -115,8 +116,8 @@ def add_rows(
         if seats is None or seat in seats:
             keys = _keys(position)
             for column, n in row.items():
-                key = keys[column]
-                values[key] = values.get(key, 0) + n
+                name = keys[column]
+                values[name] = values.get(name, 0) + n
             told = [row.get(column, 0) for column in _IN_MEANS]
             sums[position] = list(map(add, sums[position], told)) if position in sums else told
     for position, told in sums.items():
@@ -127,7 +128,12 @@ def add_rows(
 @cache
 def _keys(position: int) -> Mapping[str, str]:
     """The key of each column at a position."""
-    return {column: f"{column}@{position}" for column in COLUMNS}
+    return {column: key(column, position) for column in COLUMNS}
+
+
+def key(column: str, position: int) -> str:
+    """The key of a sum of rows."""
+    return f"{column}@{position}"
 
 
 def _add_squares(values: dict[str, int], where: int | str, sums: Sequence[int]) -> None:

@@ -7,6 +7,7 @@ by the reason why, where its result is not that of lawful play to the end:
 - `late`: the game was over before it; by the rules it was never played.
 - `ruled`: somebody ruled on it, so that its points need not be those of the play.
 - `misdealt`: the table gave it up; nothing was played for.
+- `unwritten`: neither a call nor a card played was written down, only a score perhaps.
 - `stopped`: the record stops before the result is certain, or the replay had to.
 - `undecided`: the calls, the dealer, or who won a trick cannot be told from what was written down.
 - `faulty`: a law of major weight was broken or a line cannot be read: with a renege or a call out
@@ -26,7 +27,7 @@ from analyzer.stats.course import Course, course_of
 from analyzer.stats.pool import Pool, pool_named
 from analyzer.stats.report import DealReport, GameReport
 
-LEFT_OUT: Final = ("late", "ruled", "misdealt", "stopped", "undecided", "faulty")
+LEFT_OUT: Final = ("late", "ruled", "misdealt", "unwritten", "stopped", "undecided", "faulty")
 
 # How trump was made: freely in the first or second round; by a dealer who had to name a suit
 # (`stuck`), or who had to name one before he looked, a joker being turned (`blind`).
@@ -156,7 +157,8 @@ def _left_out(deal: Deal, report: DealReport, call: Call | None, order: tuple[Se
     if report.result == "misdeal":
         return "misdealt"
     if report.result not in _ENDED or report.points is None:
-        return "stopped"
+        has_begun = any(isinstance(event, Call | Trick) for event in deal.events)
+        return "stopped" if has_begun else "unwritten"
     if not order or any(u.code in _OPEN for u in report.undetermined):
         return "undecided"
     if report.result in _PLAYED and call is None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from analyzer.rules import Rules
 from analyzer.seats import side_of
-from analyzer.stats.counts import Counts
+from analyzer.stats.counts import Counts, key
 from analyzer.stats.facts import KINDS, ROUND_OF
+from analyzer.stats.pool import Pool
 from analyzer.stats.rows import OUTCOMES
 
 # In the rows of how many seats a count of one deal stands.
@@ -27,12 +30,21 @@ class Term(NamedTuple):
 
     def of(self, counts: Counts, seat: int | None = None, round: int | None = None) -> int:
         """The sum for one position, or for all of them together; of one round's calls."""
-        columns = [c for c in self.columns if round is None or _round(c) == round]
-        rules = counts.pool.rules
-        if seat is not None:
-            return sum(counts.at(column, seat) for column in columns)
-        total = sum(counts.at(c, p) for c in columns for p in positions(rules, self.at))
-        return total // rows_a_deal(rules, self.shared) if counts.everybody else total
+        keys, rows = _read(self, counts.pool, seat, round)
+        total = sum(map(counts.values.get, keys, repeat(0)))
+        return total // rows if counts.everybody else total
+
+
+@lru_cache(maxsize=1 << 14)
+def _read(
+    term: Term, pool: Pool, seat: int | None, round: int | None
+) -> tuple[tuple[str, ...], int]:
+    """The keys that a term adds up, and in how many rows each of its counts stands."""
+    columns = [c for c in term.columns if round is None or _round(c) == round]
+    if seat is not None:
+        return tuple([key(column, seat) for column in columns]), 1
+    at = positions(pool.rules, term.at)
+    return tuple([key(c, p) for c in columns for p in at]), rows_a_deal(pool.rules, term.shared)
 
 
 def calls(*outcomes: str, kinds: tuple[str, ...] = KINDS) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ REASONS: Final = {
     "late": "after the end of the game",
     "ruled": "ruled on",
     "misdealt": "misdealt",
+    "unwritten": "without calls and cards played",
     "stopped": "not played to the end",
     "undecided": "not told in full",
     "faulty": "with a major fault",

@@ -84,6 +84,8 @@ def _deal(deal: Deal, rules: Rules, rng: Random) -> Deal:
     if way == 7 and play:
         cut = deal.events[: rng.choice(play)]
         return replace(deal, events=(*cut, Concession(rng.choice(rules.seats))), stated=())
+    if way == 9:
+        return replace(deal, events=(), stated=())
     if way == 8:
         return spoilt(masked(deal, rng), rules, rng)
     return deal

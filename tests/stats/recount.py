@@ -104,7 +104,8 @@ class _Game:
         if told.result == "misdeal":
             return "misdealt"
         if told.result in ("unfinished", "halted"):
-            return "stopped"
+            kept = [event for event in deal.events if type(event) in (Call, Trick)]
+            return "stopped" if kept else "unwritten"
         if deal.dealer not in self.ring:
             return "undecided"
         unsure = {

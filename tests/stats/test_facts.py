@@ -40,6 +40,8 @@ def test_a_hand_in_good_order_counts() -> None:
         ("bids: pass pass\n", "redeal a card was faced", "S", "misdealt"),
         (CALLS + "1 S: JH 9H 9S KC = S\n", "", "E", "stopped"),
         (CALLS, "", "E", "stopped"),
+        ("", "total NS 2 EW 0", "E", "unwritten"),
+        ("", "", "E", "unwritten"),
         (MADE, "", "?", "undecided"),
         (MADE.replace("bids S: order", "trump H by S"), "", "E", "undecided"),
         (MADE.replace("1 S: JH 9H 9S KC", "1 S: JH ?? 9S ??"), "", "E", ""),
