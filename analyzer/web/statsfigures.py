@@ -63,6 +63,11 @@ class Group(NamedTuple):
     figures: tuple[FigureLines, ...]
 
     @property
+    def id(self) -> str:
+        """Its name on the page."""
+        return self.title.lower().replace(" ", "-")
+
+    @property
     def has_places(self) -> bool:
         """Whether any of them is told place by place."""
         return any(each.places for each in self.figures)

@@ -3,14 +3,14 @@ beside those of somebody else, with their charts, and the players in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from analyzer.stats import Counts, Pool, deals, games, leaders, left_out
 from analyzer.stats.figures import BY_KEY
 from analyzer.stats.words import REASONS
-from analyzer.store import Names, Pooled, Query, Sample, Store
+from analyzer.store import Names, Pooled, Query, Sample, Shared, Store
 from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
 from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of, names_of
 from analyzer.web.statsfigures import Group, Number, groups_of, number_of
@@ -63,7 +63,9 @@ class Ranked:
 class StatisticsPage:
     """See the module. Without `sides` nothing is counted: then `is_empty` says that there is no
     game at all, and `is_missing` that none is left of the pool that was asked for. `simulated`: how
-    many games of the whole library nobody played, where the page speaks of them."""
+    many games of the whole library nobody played, where the page speaks of them; `uncounted`: how
+    many are in no pool, where nothing narrows the games. `shared`: the games that are counted on
+    both sides of a comparison of two players."""
 
     asked: Asked
     title: str
@@ -78,11 +80,18 @@ class StatisticsPage:
     is_empty: bool = False
     is_missing: bool = False
     simulated: int = 0
+    uncounted: int = 0
+    shared: Shared | None = None
 
     @property
     def is_of_player(self) -> bool:
         """Whether it tells of one player."""
         return bool(self.asked.sample.player)
+
+    @property
+    def has_ranking(self) -> bool:
+        """Whether it tells the players in order."""
+        return bool(self.ranking) and not self.is_of_player
 
     @property
     def is_narrowed(self) -> bool:
@@ -93,6 +102,12 @@ class StatisticsPage:
     def has_simulated(self) -> bool:
         """Whether any of the games that are counted was simulated."""
         return any(side.simulated for side in self.sides)
+
+    @property
+    def is_within(self) -> bool:
+        """Whether the games of one side are among those of the other: of everybody."""
+        pools = {side.pool for side in self.sides}
+        return len(self.sides) == 2 and len(pools) == 1 and self.shared is None
 
     @property
     def everybody_address(self) -> str:
@@ -137,7 +152,27 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         ranked=ranked_of(by, players),
         charts_by_player=charts_by_player(by, players),
         simulated=simulated_in(store) if is_told else 0,
+        uncounted=_uncounted(store, asked, pools),
+        shared=_shared(store, subjects),
     )
+
+
+def _uncounted(store: Store, asked: Asked, pools: Sequence[Pooled]) -> int:
+    """How many games nobody knows the rules of; 0 where not all games are asked for."""
+    if asked.sample != Sample():
+        return 0
+    return store.games(Query(size=1)).total - sum(each.games for each in pools)
+
+
+def _shared(store: Store, subjects: Sequence[Subject]) -> Shared | None:
+    """The games that two players have in common; None where others are compared."""
+    if len(subjects) < 2:
+        return None
+    one, other = subjects
+    name = other.asked.sample.player
+    if not (one.asked.sample.player and name) or one.counts.pool != other.counts.pool:
+        return None
+    return store.shared(one.asked.sample, name, one.counts.pool)
 
 
 def simulated_in(store: Store) -> int:

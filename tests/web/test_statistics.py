@@ -130,6 +130,49 @@ def test_the_same_library_gives_the_same_bytes(served: Flask) -> None:
     assert one.get("/statistics").get_data() == two.get("/statistics").get_data()
 
 
+SCORES = """[Rules "four-handed"]
+[Result "NS 4 EW 2"]
+
+deal 1 dealer E
+score NS 4
+
+deal 2 dealer S
+score EW 2
+"""
+
+
+def test_a_record_of_scores_alone_is_told_to_have_nothing_to_count(client: FlaskClient) -> None:
+    paste(client, SCORES)
+    text = page(client)
+    assert "1 game, 0 deals ; not counted: 2 without calls and cards played" in text
+    assert "of a deal without that, only its score being kept, there is nothing to count" in text
+
+
+def test_games_of_unknown_rules_are_told_beside_those_that_count(client: FlaskClient) -> None:
+    paste(client, sample("four-handed-club"))
+    assert "in no figure" not in page(client)
+    paste(client, '[Rules "nobody-knows"]\n\ndeal 1 dealer S up 9H\n')
+    assert "1 game of the library is in no figure: nobody knows the rules." in page(client)
+    assert "in no figure" not in page(client, event="Club")
+
+
+@pytest.mark.parametrize("address", ["/statistics", "/players/Ada", "/players/Ada?with=Ben"])
+def test_every_part_of_a_page_is_a_link_away(visitor: FlaskClient, address: str) -> None:
+    found = html(visitor, address)
+    (way,) = re.findall(
+        r'(?s)<nav class="on-page no-print" aria-label="On this page">.*?</nav>', found
+    )
+    parts = re.findall(r'<h2 id="([\w-]+)"', found)
+    groups = re.findall(r'<section class="sheet group" aria-labelledby="([\w-]+)"', found)
+    assert len(groups) >= 7
+    assert re.findall(r'href="#([\w-]+)"', way) == [*parts, *groups]
+    assert {*parts, *groups} <= set(re.findall(r' id="([\w-]+)"', found))
+
+
+def test_a_page_with_nothing_to_show_has_no_list_of_its_parts(visitor: FlaskClient) -> None:
+    assert "On this page" not in html(visitor, event="No such evening")
+
+
 # Charts
 
 
@@ -290,6 +333,21 @@ def test_the_difference_of_two_players_stands_beside_them(visitor: FlaskClient) 
         less = " ".join(" ".join(chart.apart(difference(*cells), is_rate)).split())
         assert f"{' '.join(told(cell, is_rate) for cell in cells)} {less}" in text
     assert "Ada less Ben" in text
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/players/Ada?with=Ben", "is too narrow where they were opponents (4 games). What"),
+        ("/players/Ada?with=Cleo", "is too wide where they were partners (4 games). What"),
+        ("/statistics?with=Ada", "the hands of a player being among those of everybody"),
+        (f"/statistics?beside={TWO}", "for independent, and no game is counted on both. What"),
+    ],
+)
+def test_games_on_both_sides_of_a_difference_are_told_of(
+    visitor: FlaskClient, address: str, said: str
+) -> None:
+    assert said in page(visitor, address)
 
 
 def test_what_a_hand_of_everybody_holds_is_not_laid_beside_a_players(visitor: FlaskClient) -> None:
