@@ -22,7 +22,7 @@ run: $(READY)
 test check: export PYTHONDONTWRITEBYTECODE =
 
 test: $(READY)
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "not browser and not thorough"
+	$(BIN)/python -m pytest -q -n auto -m "not browser and not thorough"
 
 # All that must hold, also in a browser where there is one: SCREENSHOTS=1 keeps pictures of the
 # pages in .screenshots.
@@ -30,7 +30,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup
+	$(BIN)/python -m pytest -q -n auto
 
 # Engine and referee over 20,000 simulated deals of every preset and 5,000 of every switch set
 # otherwise: about an hour on two cores. `make referee DEALS=2000` is a tenth of it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
@@ -23,7 +23,7 @@ THOROUGH: Final = (
     *("stats/test_closed_forms.py", "stats/test_recount.py"),
     *("store/test_hard_times.py", "web/test_api_fuzz.py"),
     *("test_clean_deals.py", "test_cli_jobs.py", "test_closed_forms.py"),
-    *("test_fault_matrix.py", "test_packaging.py", "test_referee.py", "test_switches_matter.py"),
+    *("test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),
 )
 _THOROUGH: Final = tuple(f"{Path(__file__).parent.as_posix()}/{name}" for name in THOROUGH)
 
@@ -43,13 +43,24 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the thorough proofs by where they stand. The quick tests of a file stay together, so
-    that what they share is made once; thorough ones are spread over all processes."""
+    """Marks the thorough proofs by where they stand."""
     for item in items:
         if is_thorough(item.path):
             item.add_marker(pytest.mark.thorough)
-        if not any(map(item.get_closest_marker, ("thorough", "xdist_group"))):
-            item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Where several processes test: those of a file stay together, so that what they share is made
+    once; of a thorough file each goes where there is time."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return nodeid if is_thorough(config.rootpath / file) else file
+
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -15,8 +15,6 @@ import pytest
 
 from tests.shared import ROOT
 
-pytestmark = pytest.mark.xdist_group("architecture")  # every module is parsed once
-
 PACKAGE: Final = "analyzer"
 FLOORS: Final = (
     ("cards", "seats", "span"),

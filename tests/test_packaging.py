@@ -22,7 +22,7 @@ from packaging.utils import canonicalize_name
 from analyzer import resources
 from tests.shared import ROOT
 
-pytestmark = pytest.mark.xdist_group("packaging")  # one build for all of them
+pytestmark = pytest.mark.thorough  # it builds and installs
 
 SITE: Final = "import sysconfig; print(sysconfig.get_path('purelib'))"
 PINS: Final = (ROOT / "constraints.txt").read_text(encoding="utf-8")
