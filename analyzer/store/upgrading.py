@@ -60,6 +60,8 @@ def _read_again(db: Database, rows: Iterable[tuple[int, int, int]]) -> Iterator[
             if entry and (draft := drafted(text.reading)).record_hash == _hash_of(db, entry):
                 del entries[text.position]
                 yield entry, draft
+            if not entries:
+                break
         for entry in entries.values():
             yield from _from_canonical(db, entry)
 

@@ -66,6 +66,7 @@ def test_an_edition_that_is_not_shown_has_an_audit_and_a_table(
     edition = f"/games/{id}/editions/2"
     audit = client.get(f"{edition}/audit")
     assert "see it on the table" in shown(audit)
+    assert "edition 2, not the one shown" in shown(audit)
     tables = re.findall(rf'href="({edition}/deals/[^"]*)"', audit.text)
     found = f"{edition}/deals/2?at=t2.3"
     assert found in tables
