@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from analyzer.notation.turns import Seats
@@ -28,20 +29,30 @@ def _place(of: Tag) -> int:
 
 def value_of(tags: Sequence[Tag], name: str) -> Tag | None:
     """The tag of a name."""
-    return next((each for each in tags if each.name == name), None)
+    for each in tags:
+        if each.name == name:
+            return each
+    return None
 
 
 def players(tags: Sequence[Tag]) -> tuple[tuple[Seat, str], ...]:
     """Seats and names of the player tags, in seat order."""
-    named = ((seat, value_of(tags, name)) for seat, name in enumerate(SEAT_NAMES))
-    return tuple((seat, found.value) for seat, found in named if found is not None)
+    values = {each.name: each.value for each in reversed(tags)}
+    return tuple([(seat, values[name]) for seat, name in enumerate(SEAT_NAMES) if name in values])
 
 
 def seats_at(tags: Sequence[Tag]) -> Seats:
     """The seats of the table: those of the rules named, else those with a player tag, else four."""
     rules = value_of(tags, "Rules")
-    count = players_of(rules.value) if rules is not None and rules.value.strip() else None
-    if count is not None:
-        return SEATED[count]
+    seats = None if rules is None else _seats_under(rules.value)
+    if seats is not None:
+        return seats
     named = tuple(seat for seat, _ in players(tags))
     return named if len(named) > 1 else SEATED[4]
+
+
+@lru_cache(maxsize=1024)
+def _seats_under(rules: str) -> Seats | None:
+    """The seats of a preset; None where no preset is named so."""
+    count = players_of(rules) if rules.strip() else None
+    return None if count is None else SEATED[count]

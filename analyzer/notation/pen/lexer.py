@@ -111,7 +111,7 @@ class Lines:
                 if block and self.block_taker(block, source.number + 1):
                     source.take_block(block)
                     continue
-            if "{" not in text and ";" not in text and text[0] != "[":
+            if "{" not in text and ";" not in text:
                 source.take()
                 if held is not None and (line := self._left(held, number)):
                     yield line

@@ -90,15 +90,19 @@ def _dealt(rest: str) -> tuple[Seat | None, Card | None]:
 _DEALT: Final = Table(_dealt)
 
 
-def card_set(text: str) -> tuple[Card, ...]:
-    """The cards of a list that is a set, all of them known, in order."""
-    if len(text) == _LENGTH_OF_FIVE:
-        first, last = _SETS[text[:8]], _SETS_BEHIND[text[8:]]
+def card_set(line: str, start: int) -> tuple[Card, ...]:
+    """The cards of a list that is a set, all of them known, in order; it begins at `start`."""
+    length = len(line) - start
+    if length == _LENGTH_OF_FIVE:
+        cut = start + _LENGTH_OF_THREE
+        first, last = _SETS[line[start:cut]], _SETS_BEHIND[line[cut:]]
         cards = first + last
         return cards if first[-1] <= last[0] else tuple(sorted(cards))
-    return _SETS[text] if len(text) <= 8 else _set(text)
+    text = line[start:]
+    return _SETS[text] if length <= _LENGTH_OF_THREE else _set(text)
 
 
+_LENGTH_OF_THREE: Final = len("AS KS QS")
 _LENGTH_OF_FIVE: Final = len("AS KS QS JS TS")
 
 
@@ -118,17 +122,7 @@ _SETS_BEHIND: Final = Table(lambda text: _set(_behind(text)))
 
 
 def trick(line: str) -> TrickSaid:
-    """What a trick line with a leader says."""
-    try:
-        number, leader = _LEADS[line[:5]]
-        cards = _PAIRS[line[5:10]]
-        others, winner = _TRICK_ENDS[line[10:]]
-    except NOT_PLAIN:
-        return _any_trick(line)
-    return number, leader, cards + others, winner
-
-
-def _any_trick(line: str) -> TrickSaid:
+    """What any trick line with a leader says. Most are `LEADS`, `PAIRS` and `TRICK_ENDS`."""
     label, leader, *rest = words_of(line)
     cards, winner = _cards_and_winner(rest)
     return _NUMBERS[label], SEATS_BEFORE_COLON[leader], cards, winner
@@ -145,13 +139,13 @@ def _trick_end(text: str) -> tuple[tuple[Card, ...], Seat | None]:
     return _cards_and_winner(words_of(_behind(text)) if text else [])
 
 
-_LEADS: Final = {
+LEADS: Final = {
     f"{number} {letter}: ": (number, seat)
     for number in range(1, 10)
     for letter, seat in SEAT_LETTERS.items()
 }
-_PAIRS: Final = Table(lambda text: tuple(map(_card, text.split(" "))))
-_TRICK_ENDS: Final = Table(_trick_end)
+PAIRS: Final = Table(lambda text: tuple(map(_card, text.split(" "))))
+TRICK_ENDS: Final = Table(_trick_end)
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
 from analyzer.notation.pen import pieces
-from analyzer.notation.pen.pieces import NOT_PLAIN, SEAT_LETTERS, SEATS_BEFORE_COLON, Heading
+from analyzer.notation.pen.pieces import (
+    HANDS,
+    LEADS,
+    NOT_PLAIN,
+    PAIRS,
+    SEAT_LETTERS,
+    TRICK_ENDS,
+    Heading,
+    card_set,
+)
 from analyzer.notation.turns import Auction, Draft, Piece, Seats, Turns, in_the_deal, unmarked
 from analyzer.record import Alone, Call, Cards, Deal, Discard, Event, Exchange, Stated, Trick
 from analyzer.seats import Seat
@@ -31,7 +40,9 @@ class Sheet(Protocol):
         """Goes on from this auction, which nobody may change; not if it has begun already."""
 
 
-Taker: TypeAlias = Callable[[Sheet, str, int], None]
+# Takes lines of one kind from an index on, and tells where the next kind begins. What comes last
+# is the number of the first line.
+Taker: TypeAlias = Callable[[Any, list[str], int, int], int]
 
 _span = _piece = tuple.__new__  # what the class of a named tuple calls in the end
 
@@ -47,10 +58,9 @@ def heading(line: str) -> Heading | None:
 def takes(sheet: Sheet, line: str, number: int) -> bool:
     """Takes a line of a deal whose tricks are seated later."""
     try:
-        _TAKERS[line[:5]](sheet, line, number)
+        return _TAKERS[line[:5]](sheet, [line], 0, number) == 1
     except NOT_PLAIN:
         return False
-    return True
 
 
 def deal(lines: list[str], number: int, seats: Seats) -> Deal | None:
@@ -58,8 +68,12 @@ def deal(lines: list[str], number: int, seats: Seats) -> Deal | None:
     try:
         label, dealer, up = pieces.heading(lines[0])
         sheet = _Whole(seats, dealer)
-        for at, line in enumerate(lines[1:], number + 1):
-            _WHOLE_TAKERS[line[:5]](sheet, line, at)
+        at, end = 1, len(lines)
+        while at < end:
+            start = at
+            at = _WHOLE_TAKERS[lines[at][:5]](sheet, lines, at, number)
+            if at == start:
+                return None
     except NOT_PLAIN:
         return None
     south, west, north, east = sheet.hands
@@ -104,81 +118,105 @@ class _Whole:
         return self.turns
 
 
-def _hand(sheet: Sheet, line: str, number: int) -> None:
-    whose = pieces.HANDS[line[:8]]
-    if sheet.hands[whose] is not None:
-        raise ValueError(line)
-    cards = pieces.card_set(line[8:])
-    sheet.hands[whose] = Cards(cards, False, (), _span(Span, (number, 2, ())))
+def _hands(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    hands = sheet.hands
+    for line in lines[at:]:
+        whose = HANDS.get(line[:8])
+        if whose is None:
+            break
+        if hands[whose] is not None:
+            raise ValueError(line)
+        hands[whose] = Cards(card_set(line, 8), False, (), _span(Span, (first + at, 2, ())))
+        at += 1
+    return at
 
 
-def _beside(sheet: Sheet, line: str, number: int) -> None:
+def _beside(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    line = lines[at]
     keyword = _BESIDE[line[:7]]
     if keyword in sheet.beside:
         raise ValueError(line)
-    cards = pieces.card_set(line[7:])
-    sheet.beside[keyword] = Cards(cards, False, (), _span(Span, (number, 1, ())))
+    span = _span(Span, (first + at, 1, ()))
+    sheet.beside[keyword] = Cards(card_set(line, 7), False, (), span)
+    return at + 1
 
 
-def _bids(sheet: Sheet, line: str, number: int) -> None:
-    auction, calls = pieces.spoken(sheet.seats, sheet.dealer, line)
+def _bids(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    auction, calls = pieces.spoken(sheet.seats, sheet.dealer, lines[at])
     if not sheet.begin(auction):
-        raise ValueError(line)
+        raise ValueError(lines[at])
+    number = first + at
     sheet.events += [
         Call(seat, bid, turn, False, (), _span(Span, (number, token, ())))
         for token, seat, bid, turn in calls
     ]
+    return at + 1
 
 
-def _discard(sheet: Sheet, line: str, number: int) -> None:
-    seat, card = pieces.DISCARDS[line]
-    sheet.events.append(Discard(seat, card, None, False, (), _span(Span, (number, 2, ()))))
+def _discard(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    seat, card = pieces.DISCARDS[lines[at]]
+    sheet.events.append(Discard(seat, card, None, False, (), _span(Span, (first + at, 2, ()))))
+    return at + 1
 
 
-def _alone(sheet: Sheet, line: str, number: int) -> None:
-    sheet.events.append(Alone(pieces.ALONE[line], (), _span(Span, (number, 0, ()))))
+def _alone(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    sheet.events.append(Alone(pieces.ALONE[lines[at]], (), _span(Span, (first + at, 0, ()))))
+    return at + 1
 
 
-def _exchange(sheet: Sheet, line: str, number: int) -> None:
-    keyword, name, *words = pieces.words_of(line)
-    span = _span(Span, (number, 0, ()))
-    if (keyword, words) == ("exchange", ["-"]):
-        sheet.events.append(Exchange(SEATS_BEFORE_COLON[name], None, (), True, (), span))
-    elif (keyword, words[:1]) == ("exchange", ["keeps"]) and len(words) > 1:
-        keeps = pieces.card_set(" ".join(words[1:]))
-        sheet.events.append(Exchange(SEAT_LETTERS[name], keeps, (), False, (), span))
+def _exchange(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    line, span = lines[at], _span(Span, (first + at, 0, ()))
+    if line in _LEAVES_IT:
+        event = Exchange(_LEAVES_IT[line], None, (), True, (), span)
     else:
-        raise ValueError(line)
+        seat = _KEEPS[line[:17]]
+        event = Exchange(seat, card_set(line, 17), (), False, (), span)
+    sheet.events.append(event)
+    return at + 1
 
 
-def _trick_to_seat(sheet: Sheet, line: str, number: int) -> None:
-    label, leader, cards, winner = pieces.trick(line)
-    unmarked, span = (None,) * len(cards), _span(Span, (number, 2, ()))
+def _trick_to_seat(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    label, leader, cards, winner = pieces.trick(lines[at])
+    unmarked, span = (None,) * len(cards), _span(Span, (first + at, 2, ()))
     piece = label, leader, cards, unmarked, winner, (), (), span
     sheet.events.append(_piece(Piece, piece))
+    return at + 1
 
 
-def _trick(sheet: _Whole, line: str, number: int) -> None:
-    label, leader, cards, winner = pieces.trick(line)
-    seats = (sheet.turns or sheet.seat())[leader][len(cards)]
-    span = _span(Span, (number, 2, ()))
-    sheet.events.append(Trick(label, leader, cards, seats, winner, (), (), span))
+def _tricks(sheet: _Whole, lines: list[str], at: int, first: int) -> int:
+    events, turns = sheet.events, sheet.turns or sheet.seat()
+    for line in lines[at:]:
+        lead = LEADS.get(line[:5])
+        if lead is None:
+            break
+        label, leader = lead
+        try:
+            others, winner = TRICK_ENDS[line[10:]]
+            cards = PAIRS[line[5:10]] + others
+        except NOT_PLAIN:
+            label, leader, cards, winner = pieces.trick(line)
+        seats, span = turns[leader][len(cards)], _span(Span, (first + at, 2, ()))
+        events.append(Trick(label, leader, cards, seats, winner, (), (), span))
+        at += 1
+    return at
 
 
-def _counted(sheet: Sheet, line: str, number: int) -> None:
-    kind, points = pieces.COUNTED[line]
-    after, span = len(sheet.events), _span(Span, (number, 0, ()))
+def _counted(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    kind, points = pieces.COUNTED[lines[at]]
+    after, span = len(sheet.events), _span(Span, (first + at, 0, ()))
     sheet.stated.append(Stated(kind, after, "", None, None, points, (), "", None, None, (), span))
+    return at + 1
 
 
-def _won(sheet: Sheet, line: str, number: int) -> None:
-    side, span = pieces.WON[line], _span(Span, (number, 0, ()))
+def _won(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
+    side, span = pieces.WON[lines[at]], _span(Span, (first + at, 0, ()))
     sheet.stated.append(Stated("won", len(sheet.events), sides=(side,), span=span))
+    return at + 1
 
 
 # By the first letters of a line, which say what kind it is; the rest is looked at by its taker.
-_OTHER_TAKERS: Final[Mapping[str, Callable[[Any, str, int], None]]] = {
-    "hand ": _hand,
+_OTHER_TAKERS: Final[Mapping[str, Taker]] = {
+    "hand ": _hands,
     **dict.fromkeys(("dummy", "kitty"), _beside),
     "bids ": _bids,
     "disca": _discard,
@@ -187,10 +225,8 @@ _OTHER_TAKERS: Final[Mapping[str, Callable[[Any, str, int], None]]] = {
     **dict.fromkeys(("trick", "score", "total"), _counted),
     **dict.fromkeys((won[:5] for won in pieces.WON), _won),
 }
-_TRICKS: Final = [f"{number} {letter}: "[:5] for number in range(1, 100) for letter in SEAT_LETTERS]
-_TAKERS: Final[Mapping[str, Taker]] = {**_OTHER_TAKERS, **dict.fromkeys(_TRICKS, _trick_to_seat)}
-_WHOLE_TAKERS: Final[Mapping[str, Callable[[_Whole, str, int], None]]] = {
-    **_OTHER_TAKERS,
-    **dict.fromkeys(_TRICKS, _trick),
-}
+_TAKERS: Final[Mapping[str, Taker]] = {**_OTHER_TAKERS, **dict.fromkeys(LEADS, _trick_to_seat)}
+_WHOLE_TAKERS: Final[Mapping[str, Taker]] = {**_OTHER_TAKERS, **dict.fromkeys(LEADS, _tricks)}
 _BESIDE: Final = {"dummy: ": "dummy", "kitty: ": "kitty"}
+_LEAVES_IT: Final = {f"exchange {letter}: -": seat for letter, seat in SEAT_LETTERS.items()}
+_KEEPS: Final = {f"exchange {letter} keeps ": seat for letter, seat in SEAT_LETTERS.items()}

@@ -21,6 +21,7 @@ from analyzer.notation.pen.kept import Kept
 from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
+    plain_tag,
     rules_as_written,
     tag,
     tag_name,
@@ -110,7 +111,7 @@ class _Game:
     def __init__(self, source: Source, lines: Lines, first: int) -> None:
         self._source = source
         self._lines = lines
-        self._lines.taker = None
+        self._lines.taker = self.takes_tag
         self._lines.block_taker = self.takes
         self._first = first
         self._tags: list[Tag] = []
@@ -132,7 +133,19 @@ class _Game:
         name = tag_name(word)
         if self._begun:
             return name is not None
-        return name in TAG_ORDER and any(each.name == name for each in self._tags)
+        return name is not None and self._begins_another(name)
+
+    def _begins_another(self, name: str) -> bool:
+        """Whether a tag of this name begins another game, where this one has tags only."""
+        return value_of(self._tags, name) is not None and name in TAG_ORDER
+
+    def takes_tag(self, text: str, number: int) -> bool:
+        """Takes a line that is one tag, if another game does not begin with it."""
+        found = None if self._begun else plain_tag(text, number)
+        if found is None or self._begins_another(found.name):
+            return False
+        self._take_tag(found)
+        return True
 
     def feed(self, line: Line, token: int) -> None:
         """Takes a line, or one tag of a line of tags."""
@@ -170,7 +183,9 @@ class _Game:
             self._report(line, Fault(0, problem, "a tag, a deal or a line of one"))
 
     def _feed_tag(self, line: Line, token: int) -> None:
-        found = tag(line, token)
+        self._take_tag(tag(line, token))
+
+    def _take_tag(self, found: Tag) -> None:
         self._tags.append(found)
         if found.name not in TAG_ORDER and not self._lists_no_more:
             self._note_unknown(found)

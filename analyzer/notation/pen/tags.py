@@ -16,7 +16,7 @@ from analyzer.notation.tags import TAG_ORDER, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
 from analyzer.rules import resolve
-from analyzer.span import NOWHERE, Span
+from analyzer.span import Span
 
 _KNOWN: Final = {name.lower(): name for name in TAG_ORDER}
 
@@ -43,6 +43,12 @@ def tag(line: Line, token: int) -> Tag:
         raise Fault(token, f"{quoted(word)} is not a tag", '[Name "value"]', _hint(word))
     notes = tuple(Annotation(text) for at, text in line.notes if at == token) if line.notes else ()
     return Tag(*read, notes, Span(line.number, token))
+
+
+def plain_tag(text: str, number: int) -> Tag | None:
+    """The tag that is all that stands on line `number`."""
+    read = _read(text) if text[0] == "[" else None
+    return None if read is None else Tag(*read, (), Span(number, 0))
 
 
 @lru_cache(maxsize=1024)
@@ -72,11 +78,17 @@ def unknown_tag_hint(name: str) -> str:
 def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:
     """The preset named and the switches that differ; a word that sets no switch is kept whole."""
     rules, options = value_of(tags, "Rules"), value_of(tags, "Options")
-    preset = preset_name(rules.value) if rules is not None else ""
-    words = options.value.split() if options is not None else []
-    found = tuple(sorted(map(option, words), key=_by_name))
     at = rules or options
-    return RulesAsWritten(preset or None, found, NOWHERE if at is None else at.span)
+    if at is None:
+        return RulesAsWritten()
+    preset, found = _chosen(rules.value if rules else "", options.value if options else "")
+    return RulesAsWritten(preset, found, at.span)
+
+
+@lru_cache(maxsize=1024)
+def _chosen(rules: str, options: str) -> tuple[str | None, tuple[tuple[str, str], ...]]:
+    found = sorted(map(option, options.split()), key=_by_name)
+    return preset_name(rules) or None, tuple(found)
 
 
 def turned_down_passes(tags: Sequence[Tag], seats: Seats) -> bool:
