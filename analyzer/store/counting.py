@@ -140,9 +140,15 @@ def separate(db: Database) -> None:
     add_up(db)
 
 
-def add_up_pairs(db: Database) -> None:
-    """Adds up every game for each player beside his partner: for a store that an older program
-    made."""
+def add_up_wider(db: Database) -> None:
+    """Makes the totals of events and of players beside their partners: for a store that an older
+    program made."""
+    _add_up_events(db)
+    _add_up_pairs(db)
+
+
+def _add_up_pairs(db: Database) -> None:
+    """Adds up every game."""
     db.execute("DELETE FROM total WHERE level = ?", [BESIDE])
     games = db.execute("SELECT game, pool, simulated FROM counted ORDER BY game").fetchall()
     for first in range(0, len(games), BATCH):
@@ -153,9 +159,8 @@ def add_up_pairs(db: Database) -> None:
             _write(db, cell, change, 1)
 
 
-def add_up_events(db: Database) -> None:
-    """Makes the totals of events out of those of their days: for a store that an older program
-    made."""
+def _add_up_events(db: Database) -> None:
+    """Adds up the totals of their days."""
     db.execute("DELETE FROM total WHERE level = ?", [EVENT])
     cells = db.execute(
         "SELECT DISTINCT pool, event, who, simulated FROM total WHERE level = ?", [DAY]

@@ -12,7 +12,7 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from analyzer.stats.library import same_name
-from analyzer.store.counting import add_up_events, add_up_pairs, separate
+from analyzer.store.counting import add_up_wider, separate
 
 VERSION: Final = 7  # of the schema, as PRAGMA user_version; one more for each migration
 
@@ -289,9 +289,9 @@ def first_findings(db: Database) -> None:
 
 @migrations()
 def events(db: Database) -> None:
-    """Version 7: totals of events, whatever the day, and of players beside their partners."""
-    add_up_events(db)
-    add_up_pairs(db)
+    """Version 7: totals of events, and of players beside their partners; games by their site."""
+    add_up_wider(db)
+    db.execute("CREATE INDEX game_site ON game (site)")
 
 
 def _carry_out(db: Database, script: str) -> None:

@@ -74,6 +74,7 @@ def _no_jobs(db: Database) -> None:
 
 def _no_wider_totals(db: Database) -> None:
     db.execute("DELETE FROM total WHERE level IN ('event', 'beside')")
+    db.execute("DROP INDEX IF EXISTS game_site")
 
 
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
