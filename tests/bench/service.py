@@ -30,6 +30,8 @@ AT_ONCE: Final = 20  # pages in a round
 REQUESTS: Final = 10_000
 LARGEST: Final = 300_000  # bytes that a page may have, compressed
 NEARLY: Final = 1 / 1.5  # at most half as much again
+LONGEST: Final = 0.3  # seconds that a filtered page of statistics may take
+FILTERED: Final = "filtered statistics"
 _PLACES: Final = {"number": "1", "ids": "1", "preset": "four-handed"}
 
 
@@ -79,6 +81,7 @@ def pages(large: Path, many: File, rounds: int = ROUNDS, each: int = AT_ONCE) ->
         "game": lambda game: f"/games/{game}",
         "replay": lambda game: f"/games/{game}/deals/2",
         "statistics": lambda _: "/statistics",
+        FILTERED: lambda _: "/statistics?simulated=no",
     }
     sides = create_app(large).test_client(), create_app(small).test_client()
     for kind, address in kinds.items():
@@ -87,6 +90,9 @@ def pages(large: Path, many: File, rounds: int = ROUNDS, each: int = AT_ONCE) ->
         cost = compared(ours, theirs, rounds)
         what, against = f"{kind} page, {many.games:,} games", f"{len(ids):,} games"
         yield Row(what, against, cost, "page", NEARLY)
+        if kind == FILTERED:
+            bound = measured([(seconds, LONGEST) for seconds in cost.ours])
+            yield Row(what, "300 ms", bound, "page", 1.0)
     yield _largest(sides[0], ids[0])
 
 

@@ -72,10 +72,18 @@ def test_pages_of_the_same_games_stand_beside_each_other(
 ) -> None:
     monkeypatch.setattr(service, "FEW", 2)
     found = list(service.pages(large, evening, rounds=5, each=1))
-    assert [row.work for row in found[:4]] == [
-        f"{kind} page, 3 games" for kind in ("library", "game", "replay", "statistics")
-    ]
-    assert [row.at_least for row in found] == [1 / 1.5] * 4 + [1.0]
+    kinds = ("library", "game", "replay", "statistics", "filtered statistics")
+    assert [row.work for row in found[:5]] == [f"{kind} page, 3 games" for kind in kinds]
+    assert [row.at_least for row in found] == [1 / 1.5] * 5 + [1.0] * 2
+
+
+def test_a_filtered_page_stands_beside_how_long_it_may_take(
+    evening: rows.File, large: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "FEW", 2)
+    (row,) = [row for row in service.pages(large, evening, 5, 1) if row.against == "300 ms"]
+    assert row.measured is not None and row.measured.theirs == (0.3,) * 5
+    assert row.measured.ours[0] > 0.001
     assert len(content(large.with_name("small.db"))["game"]) == 2
 
 
