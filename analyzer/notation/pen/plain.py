@@ -154,7 +154,8 @@ def _bids(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
 
 
 def _discard(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
-    seat, card = pieces.DISCARDS[lines[at]]
+    line = lines[at]
+    seat, card = pieces.DISCARDS.get(line) or pieces.DISCARDS.learn(line)
     sheet.events.append(Discard(seat, card, None, False, (), _span(Span, (first + at, 2, ()))))
     return at + 1
 
@@ -191,8 +192,9 @@ def _tricks(sheet: _Whole, lines: list[str], at: int, first: int) -> int:
             break
         label, leader = lead
         try:
-            others, winner = TRICK_ENDS[line[10:]]
-            cards = PAIRS[line[5:10]] + others
+            start, rest = line[5:10], line[10:]
+            others, winner = TRICK_ENDS.get(rest) or TRICK_ENDS.learn(rest)
+            cards = (PAIRS.get(start) or PAIRS.learn(start)) + others
         except NOT_PLAIN:
             label, leader, cards, winner = pieces.trick(line)
         seats, span = turns[leader][len(cards)], _span(Span, (first + at, 2, ()))
@@ -202,7 +204,8 @@ def _tricks(sheet: _Whole, lines: list[str], at: int, first: int) -> int:
 
 
 def _counted(sheet: Sheet, lines: list[str], at: int, first: int) -> int:
-    kind, points = pieces.COUNTED[lines[at]]
+    line = lines[at]
+    kind, points = pieces.COUNTED.get(line) or pieces.COUNTED.learn(line)
     after, span = len(sheet.events), _span(Span, (first + at, 0, ()))
     sheet.stated.append(Stated(kind, after, "", None, None, points, (), "", None, None, (), span))
     return at + 1
