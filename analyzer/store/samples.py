@@ -57,7 +57,7 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
             f"ifnull(sum(games) FILTER (WHERE simulated), 0) FROM total WHERE {where} AND who = ?",
             [*values, _whose(sample)],
         ).fetchone()
-        found = [total + more for total, more in zip(found, row, strict=True)]
+        found = [total + part.sign * n for total, n in zip(found, row, strict=True)]
     return Pooled(pool, *found)
 
 
@@ -81,7 +81,7 @@ def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
             f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, _whose(sample)]
         )
         for (text,) in totals:
-            add_counts(values, json.loads(text))
+            add_counts(values, json.loads(text), part.sign)
     return Counts(pool, sample.who == EVERYBODY, values)
 
 
@@ -93,24 +93,28 @@ def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str,
     """The counts of each player in the games that are asked for, whoever the sample's player is:
     of the `most` with most deals, by name."""
     whoever = replace(sample, player="", partner="")
-    parts = [part.where(whoever, pool) for part in parts_of(db, whoever)]
-    played = Counter[str]()
-    for where, values in parts:
+    parts = [(part.sign, *part.where(whoever, pool)) for part in parts_of(db, whoever)]
+    games, played = Counter[str](), Counter[str]()
+    for sign, where, values in parts:
         rows = db.execute(
-            f"SELECT who, sum(deals) FROM total WHERE {where} AND who <> '' GROUP BY who", values
+            f"SELECT who, sum(games), sum(deals) FROM total WHERE {where} AND who <> '' "
+            "GROUP BY who",
+            values,
         )
-        for who, n in rows:
-            played[who] += n
-    chosen = sorted(sorted(played, key=lambda who: (-played[who], who))[:most])
+        for who, n, hands in rows:
+            games[who] += sign * n
+            played[who] += sign * hands
+    known = [who for who, n in games.items() if n]
+    chosen = sorted(sorted(known, key=lambda who: (-played[who], who))[:most])
     found: dict[str, dict[str, int]] = {who: {} for who in chosen}
-    for where, values in parts:
+    for sign, where, values in parts:
         rows = db.execute(
             f"SELECT who, counts FROM total WHERE {where} AND who IN "
             "(SELECT value FROM json_each(?))",
             [*values, json.dumps(chosen)],
         )
         for who, text in rows:
-            add_counts(found[who], json.loads(text))
+            add_counts(found[who], json.loads(text), sign)
     return {_name(db, who): Counts(pool, False, found[who]) for who in chosen}
 
 

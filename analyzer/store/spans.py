@@ -4,6 +4,7 @@ months and years; of all games."""
 from __future__ import annotations
 
 from calendar import monthrange
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlite_utils import Database
@@ -15,12 +16,14 @@ from analyzer.store.sample import LAST, Sample
 
 
 class Part(NamedTuple):
-    """Totals whose sum, together with other parts, is what is asked for; `event` None: of all."""
+    """Totals whose sum, together with other parts, is what is asked for; `event` None: of all.
+    With the sign -1 they are taken away."""
 
     level: str
     event: str | None
     low: str
     high: str
+    sign: int = 1
 
     def where(self, sample: Sample, pool: Pool) -> tuple[str, list[str]]:
         """The condition that finds them."""
@@ -43,20 +46,66 @@ def parts_of(db: Database, sample: Sample) -> list[Part]:
         if sample.beside:
             return [Part(BESIDE, "", "", "")]
         return [Part(ALL, "", "", "")]
-    parts = dict.fromkeys(_of_month(month, low, high) for month in _months(db, low, high))
+    years = dict.fromkeys(month[:4] for month in _months(db, low, high))
+    parts = [part for year in years for part in _of_year(db, year, low, high)]
     return [*parts, Part(LOOSE, None, low, high)]
 
 
-def _of_month(month: str, low: str, high: str) -> Part:
-    """A month, or the days of it that are asked for; its whole year where all of that is."""
-    year = month[:4]
-    if low <= f"{year}-01-01" and f"{year}-12-31" <= high:
-        return Part(YEAR, "", year, year)
+def _of_year(db: Database, year: str, low: str, high: str) -> list[Part]:
+    """A year, or what is asked for of it."""
+    first, last = f"{year}-01-01", f"{year}-12-31"
+
+    def by_month(low: str, high: str) -> list[Part]:
+        months = _months(db, first, last) if low <= high else []
+        return [part for month in months for part in _of_month(month, low, high)]
+
+    return _stretch(Part(YEAR, "", year, year), first, last, low, high, by_month)
+
+
+def _of_month(month: str, low: str, high: str) -> list[Part]:
+    """A month, or the days of it that are asked for."""
     first = f"{month}-01"
-    last = f"{month}-{monthrange(int(year), int(month[5:]))[1]}"
+    last = f"{month}-{monthrange(int(month[:4]), int(month[5:]))[1]}"
+
+    def by_day(low: str, high: str) -> list[Part]:
+        return [Part(DAY, None, low, high)] if low <= high else []
+
+    return _stretch(Part(MONTH, "", month, month), first, last, low, high, by_day)
+
+
+def _stretch(
+    whole: Part, first: str, last: str, low: str, high: str, finer: Callable[[str, str], list[Part]]
+) -> list[Part]:
+    """A stretch of days, or what is asked for of it: in finer parts, or as the whole without finer
+    parts, whichever are fewer days and months."""
     if low <= first and last <= high:
-        return Part(MONTH, "", month, month)
-    return Part(DAY, None, max(low, first), min(high, last))
+        return [whole]
+    low, high = max(low, first), min(high, last)
+    parts, others = finer(low, high), [*finer(first, _before(low)), *finer(_after(high), last)]
+    if _spans(parts) <= _spans(others) + 1:
+        return parts
+    return [whole, *(part._replace(sign=-part.sign) for part in others)]
+
+
+def _before(day: str) -> str:
+    """What every earlier day is before, and no later one."""
+    return f"{day[:-1]}{chr(ord(day[-1]) - 1)}~"
+
+
+def _after(day: str) -> str:
+    """What every later day is after, and no earlier one."""
+    return f"{day}!"
+
+
+def _spans(parts: list[Part]) -> int:
+    """Of how many days, months and years the totals are."""
+    return sum(_days(part) if part.level == DAY else 1 for part in parts)
+
+
+def _days(part: Part) -> int:
+    """How many days there are from the first to the last, both of one month."""
+    month = part.low[:7]
+    return sum(part.low <= f"{month}-{day:02}" <= part.high for day in range(1, 32))
 
 
 def _months(db: Database, low: str, high: str) -> list[str]:
