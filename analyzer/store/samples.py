@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlite_utils import Database
 
-from analyzer.seats import partner
+from analyzer.seats import Seat, partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
 from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.library import same_name
@@ -23,6 +23,9 @@ from analyzer.store.spans import parts_of
 
 MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250
+# The seat of the partner, where there is one, among those that `_partners` tells.
+_PARTNER: Final = "(SELECT value FROM json_each(:partners) WHERE key = CAST(tally.seat AS TEXT))"
+_AT_A_SEAT: Final = "FROM tally WHERE tally.who = :who"
 
 
 def pools_of(db: Database, sample: Sample) -> tuple[Pooled, ...]:
@@ -142,12 +145,14 @@ def shared_with(db: Database, sample: Sample, other: str, pool: Pool) -> Shared:
         clauses.append(clause)
         values |= named
     if sample.beside:
-        joined, named = _beside(sample, pool)
-        clauses.append(f"tally.game IN (SELECT tally.game {joined})")
-        values |= named
+        clauses.append(
+            "EXISTS (SELECT 1 FROM tally AS mate WHERE mate.game = tally.game "
+            f"AND mate.seat = {_PARTNER} AND mate.who = :beside)"
+        )
+        values["beside"] = sample.beside
     row = db.execute(
-        "SELECT count(*), ifnull(sum(beside), 0) FROM (SELECT max(other.seat IS "
-        "(SELECT value FROM json_each(:partners) WHERE key = CAST(tally.seat AS TEXT))) AS beside "
+        "SELECT count(*), ifnull(sum(beside), 0) "
+        f"FROM (SELECT max(other.seat IS {_PARTNER}) AS beside "
         "FROM tally JOIN tally AS other ON other.game = tally.game AND other.seat <> tally.seat "
         "JOIN counted ON counted.game = tally.game "
         f"WHERE {' AND '.join(clauses)} GROUP BY tally.game)",
@@ -176,18 +181,40 @@ def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow
             yield CountedRow(name, day, event, seat, player, position, numbers)
 
 
-def _dated(db: Database, sample: Sample, pool: Pool, numbers: Iterable[int]) -> Iterator[Dated]:
-    for game in numbers:
-        name, day, text = db.execute(
-            "SELECT id, day, counts FROM counted JOIN known ON known.number = game WHERE game = ?",
-            [game],
-        ).fetchone()
+def _dated(db: Database, sample: Sample, pool: Pool, numbers: Sequence[int]) -> Iterator[Dated]:
+    """Games with their counts, in the order of the numbers."""
+    rows = db.execute(
+        "SELECT game, id, day, counts FROM counted JOIN known ON known.number = game "
+        "WHERE game IN (SELECT value FROM json_each(?))",
+        [json.dumps(numbers)],
+    )
+    known = {game: (name, day, text) for game, name, day, text in rows}
+    his = _his(db, sample, pool, numbers) if sample.who else {}
+    for number in numbers:
+        name, day, text = known[number]
         if sample.who:
-            rows = _rows(db, sample, pool, game)
-            counts = counts_of_rows(pool, rows, {seat for seat, _ in rows})
+            yield Dated(name, day, counts_of_rows(pool, his[number], _seats(his[number])))
         else:
-            counts = Counts(pool, True, json.loads(text))
-        yield Dated(name, day, counts)
+            yield Dated(name, day, Counts(pool, True, json.loads(text)))
+
+
+def _seats(rows: Mapping[Place, Row]) -> set[Seat]:
+    return {seat for seat, _ in rows}
+
+
+def _his(
+    db: Database, sample: Sample, pool: Pool, numbers: Sequence[int]
+) -> dict[int, dict[Place, Row]]:
+    """The rows of the player's seats, or of those beside his partner, in some of his games."""
+    joined, named = _beside(sample, pool) if sample.beside else (_AT_A_SEAT, {"who": sample.who})
+    found: dict[int, dict[Place, Row]] = {number: {} for number in numbers}
+    for game, seat, text in db.execute(
+        f"SELECT tally.game, tally.seat, tally.rows {joined} "
+        "AND tally.game IN (SELECT value FROM json_each(:games))",
+        {**named, "games": json.dumps(numbers)},
+    ):
+        found[game] |= rows_in(text, seat)
+    return found
 
 
 def _rows(db: Database, sample: Sample, pool: Pool, game: int) -> dict[Place, Row]:
