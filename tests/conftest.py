@@ -18,9 +18,9 @@ settings.load_profile("ci" if in_ci() else "default")
 # Proofs that look at very many deals, cuts or faults: `make check` runs them, `make test` does not.
 THOROUGH: Final = (
     *("bench/", "browser/", "hostile/", "known_faults/", "mutants/"),
-    *("engine/test_glance.py", "engine/test_masking.py"),
+    *("engine/test_glance.py", "engine/test_masking.py", "engine/test_oracle.py"),
     *("notation/test_pen_cut.py", "notation/test_pen_plain.py"),
-    *("stats/test_closed_forms.py", "stats/test_recount.py"),
+    *("stats/test_closed_forms.py", "stats/test_oracle.py", "stats/test_recount.py"),
     *("store/test_hard_times.py", "web/test_api_fuzz.py"),
     *("test_clean_deals.py", "test_cli_jobs.py", "test_closed_forms.py"),
     *("test_fault_matrix.py", "test_referee.py", "test_switches_matter.py"),

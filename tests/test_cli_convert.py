@@ -252,6 +252,7 @@ def test_every_record_of_the_project_is_written_as_json() -> None:
 
 
 @needs_shared
+@pytest.mark.thorough
 def test_every_real_file_goes_to_pen_and_back_with_its_hashes() -> None:
     for path in sorted((SHARED / "data" / "egn").glob("*.egn")):
         (record,) = egn.loads(path.read_text(encoding="utf-8"))

@@ -74,6 +74,7 @@ def test_findings_that_belong_to_no_game_have_a_line_of_their_file(folder: Path)
 
 
 @needs_shared
+@pytest.mark.thorough
 def test_the_lines_tell_all_that_the_document_tells() -> None:
     data = str(SHARED / "data")
     files = json.loads(euchre("audit", "--format", "json", data).stdout)["files"]

@@ -10,7 +10,6 @@ import pytest
 
 from analyzer.rules import PRESETS, SWITCHES
 from tests.command import RENEGE, euchre
-from tests.quick import one_in
 from tests.shared import ROOT, SHARED, needs_shared
 
 GAME = """\
@@ -187,7 +186,8 @@ def test_a_state_carries_the_findings_of_its_ply() -> None:
 
 
 @needs_shared
-@pytest.mark.parametrize("format_", one_in(2, ["text", "json"]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("format_", ["text", "json"])
 def test_every_real_game_is_shown(format_: str) -> None:
     for path in sorted((SHARED / "data").glob("*/*.[pe][gem]n")):
         done = euchre("replay", "--format", format_, str(path))

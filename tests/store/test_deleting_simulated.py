@@ -13,7 +13,6 @@ from analyzer.notation import pen
 from analyzer.stats import games
 from analyzer.store import Query, Sample, Store, forgetting
 from analyzer.store.uploads import rewrite
-from tests.quick import one_in
 from tests.store import statistics as plain
 from tests.store.library import GAME, LONGER, add, bytes_of, content
 
@@ -27,7 +26,8 @@ ROBOTS = [
 MIXED = "\n".join([ROBOTS[0], REAL[0], ROBOTS[1], REAL[1], ROBOTS[2], REAL[2]])
 
 
-@pytest.mark.parametrize("seed", one_in(3, range(3)))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(3))
 def test_what_is_left_is_counted_as_its_texts_are(store: Store, path: Path, seed: int) -> None:
     chance = random.Random(seed)
     plain.fill(store, chance, 10)

@@ -51,6 +51,7 @@ def variant(text: str, chance: random.Random) -> str:
     return text
 
 
+@pytest.mark.thorough
 def test_after_many_imports_corrections_choices_and_deletions_a_rebuild_is_the_same(
     store: Store, path: Path
 ) -> None:

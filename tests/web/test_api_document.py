@@ -72,6 +72,7 @@ def test_what_can_be_refused_is_described() -> None:
     assert [of for of in operations if not {"400", "500", "503"} <= set(of["responses"])] == []
 
 
+@pytest.mark.thorough
 def test_the_document_has_the_same_bytes_under_every_hash_seed() -> None:
     ask = (
         "from analyzer.web import create_app; import sys; "
