@@ -22,7 +22,7 @@ def install(app: Flask) -> None:
 
 
 def _compressed(response: Response) -> Response:
-    kind = response.mimetype
+    kind = response.mimetype or ""
     if not kind.startswith("text/") and kind not in _KINDS:
         return response
     response.vary.add("Accept-Encoding")
