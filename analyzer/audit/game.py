@@ -4,20 +4,20 @@ checks read. Nothing here is judged."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
-from typing import Final, NamedTuple
 
-from analyzer.engine import Breach, Game, Glance, Outcome, glance_of
+from analyzer.engine import Game, Outcome, glance_of
+from analyzer.engine.glance import Found
 from analyzer.engine.scoring import points_of
+from analyzer.engine.values import frozen
 from analyzer.record import Concession, Deal, GameRecord, Points, Stated
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, SIDES, Seat, Side, side_of
 
-_SIDES: Final = {players: frozenset(sides) for players, sides in SIDES.items()}
 
-
-class AuditedDeal(NamedTuple):
+@frozen
+class AuditedDeal:
     """One deal and what it came to. `breaches` stand with the index of their event.
 
     `before` and `after` are the computed score, a total that was taken over included; `known` the
@@ -36,7 +36,7 @@ class AuditedDeal(NamedTuple):
     position: int
     deal: Deal
     outcome: Outcome
-    breaches: tuple[tuple[int, Breach], ...]
+    breaches: Found
     rules: Rules
     expected_dealer: Seat | None
     points: Mapping[Side, int] | None
@@ -62,7 +62,7 @@ class AuditedDeal(NamedTuple):
         return "ruling" in self.told
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AuditedGame:
     """A whole game replayed. `known`: the sides whose final score is computed."""
 
@@ -91,19 +91,34 @@ class AuditedGame:
 
 def side_named(text: Side, rules: Rules) -> Side | None:
     """A written side as one of the rules' sides: a seat stands for its partnership."""
-    if text in rules.sides:
+    return _side_named(text, rules.players)
+
+
+def _side_named(text: Side, players: int) -> Side | None:
+    if text in SIDES[players]:
         return text
-    if rules.players == 4 and len(text) == 1 and text in SEATS:
+    if players == 4 and len(text) == 1 and text in SEATS:
         return side_of(SEATS.index(text), 4)
     return None
 
 
-def by_side(points: Points, rules: Rules) -> dict[Side, int] | None:
+def by_side(points: Points, rules: Rules) -> Mapping[Side, int] | None:
     """Written points by side, or None where a side is none of these rules', or stands twice."""
-    found = dict(points)
-    if not found.keys() <= _SIDES[rules.players]:
-        found = {side_named(text, rules) or "": number for text, number in points}
+    return _by_side(points, rules.players)
+
+
+# Few are the scores that a game can have: those that are alike are one value.
+@lru_cache(maxsize=1024)
+def _by_side(points: Points, players: int) -> Mapping[Side, int] | None:
+    found = {_side_named(text, players) or "": number for text, number in points}
     return found if len(found) == len(points) and "" not in found else None
+
+
+@lru_cache(maxsize=1024)
+def _gained(points: Points, players: int) -> Mapping[Side, int] | None:
+    """Written points of a deal: a side that is left out scored nothing."""
+    found = _by_side(points, players)
+    return None if found is None else {side: found.get(side, 0) for side in SIDES[players]}
 
 
 def foreign_sides(points: Points, rules: Rules) -> list[Side]:
@@ -126,34 +141,41 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
     game, glance = Game(rules, start, whole=known == rules.sides), glance_of(rules)
     begin = table = game.score
     deals: list[AuditedDeal] = []
-    for position, deal in enumerate(record.deals, start=1):
+    # One kind of work for all deals, then the next: each finds its own still in the cache.
+    replayed = [glance.replayed(deal) for deal in record.deals]
+    for position, (deal, (breaches, outcome)) in enumerate(
+        zip(record.deals, replayed, strict=True), start=1
+    ):
         if deals and has_gap(deals[-1].deal, deal):
             known = ()
-        audited = _replay_deal(game, glance, position, deal, known, table)
+        audited = _scored(game, position, deal, outcome, breaches, known, table)
         deals.append(audited)
-        known, table = _sides_known_next(audited), audited.table_after
+        known, table = audited.known, audited.table_after
+        if len(known) < len(begin):
+            known = _with_taken_over(audited)
     return AuditedGame(record, rules, tuple(deals), begin, game.score, game.winners)
 
 
-def _replay_deal(
+def _scored(
     game: Game,
-    glance: Glance,
     position: int,
     deal: Deal,
+    outcome: Outcome,
+    breaches: Found,
     known: tuple[Side, ...],
     table: Mapping[Side, int],
 ) -> AuditedDeal:
-    """One deal replayed and scored. Which sides' scores are computed after it; what is not known
-    is taken over from the stated total. And the score as the table had it."""
+    """A deal that was replayed, scored. Which sides' scores are computed after it; what is not
+    known is taken over from the stated total. And the score as the table had it."""
     rules = game.rules
-    breaches, outcome = glance.replayed(deal)
     expected_dealer = game.expected_dealer(deal)
     before, was_over = game.score, game.is_over
     points = game.add(deal, outcome)
-    told = {line.kind: line for line in deal.stated}
-    score, total = _stated(told, "score", rules), _stated(told, "total", rules)
-    if score is not None and len(score) < len(before):
-        score = {side: score.get(side, 0) for side in before}
+    told: dict[str, Stated] = {}
+    for line in deal.stated:  # a comprehension costs more than these few lines
+        told[line.kind] = line
+    score = _gained(told["score"].points, rules.players) if "score" in told else None
+    total = _by_side(told["total"].points, rules.players) if "total" in told else None
     proved = _is_proved(rules, deal, outcome, breaches, points)
     as_stated, ruled = score is not None and score == points, "ruling" in told
     if ruled or not (as_stated or proved):
@@ -161,9 +183,7 @@ def _replay_deal(
     if ruled and not was_over:
         _count_as_ruled(game, before, as_stated, total is not None)
     if total and len(known) < len(before) and not was_over:
-        unknown = {side: n for side, n in total.items() if side not in known}
-        if unknown:
-            game.take_over(unknown)
+        _take_over(game, total, known)
     return AuditedDeal(
         position,
         deal,
@@ -196,23 +216,24 @@ def _counted(
     return after if total is None else {**after, **total}
 
 
-def _stated(told: Mapping[str, Stated], kind: str, rules: Rules) -> dict[Side, int] | None:
-    """Points by side as stated; None where nothing is, or a side is none of these rules'."""
-    line = told.get(kind)
-    return None if line is None else by_side(line.points, rules)
-
-
 def _is_proved(
     rules: Rules,
     deal: Deal,
     outcome: Outcome,
-    breaches: tuple[tuple[int, Breach], ...],
+    breaches: Found,
     points: Mapping[Side, int] | None,
 ) -> bool:
     """See `AuditedDeal`."""
-    if points is None or "CARD_NOT_HELD" in [breach.code for _, breach in breaches]:
+    if points is None or (breaches and "CARD_NOT_HELD" in [breach.code for _, breach in breaches]):
         return False
     return all_ways_alike(rules, deal, outcome)
+
+
+def _take_over(game: Game, total: Mapping[Side, int], known: tuple[Side, ...]) -> None:
+    """What is not known any more is believed as it is stated."""
+    unknown = {side: n for side, n in total.items() if side not in known}
+    if unknown:
+        game.take_over(unknown)
 
 
 def _count_as_ruled(
@@ -227,10 +248,8 @@ def _count_as_ruled(
         game.is_over = False
 
 
-def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
+def _with_taken_over(audited: AuditedDeal) -> tuple[Side, ...]:
     """The sides whose score is known when the next deal begins: also those just taken over."""
-    if len(audited.known) == len(audited.before):
-        return audited.known
     total = audited.stated_total or {}
     return tuple(s for s in audited.rules.sides if s in audited.known or s in total)
 
@@ -238,7 +257,7 @@ def _sides_known_next(audited: AuditedDeal) -> tuple[Side, ...]:
 def all_ways_alike(rules: Rules, deal: Deal, outcome: Outcome) -> bool:
     """Whether the cards themselves give the points: each way in which the tricks of unsure winners
     can have gone gives the same ones."""
-    if len(outcome.laid) == len(outcome.winners) and False not in [t.sure for t in outcome.laid]:
+    if outcome.is_sure:
         return True
     sure = {trick.number for trick in outcome.laid if trick.sure}
     unsure = [n for n in range(1, len(outcome.winners) + 1) if n not in sure]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from analyzer.audit.checks import checks
 from analyzer.audit.chosen import assumed_rules, other_players, rules_for, unknown_rules
@@ -13,12 +14,28 @@ from analyzer.audit.hints import hints_of
 from analyzer.audit.report import DealReport, GameReport, Missing
 from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question
-from analyzer.engine import Undetermined
+from analyzer.engine import Outcome, Undetermined
 from analyzer.findings import Finding
 from analyzer.record import GameRecord
 from analyzer.rules import differences
 from analyzer.seats import SIDES
 from analyzer.span import Span
+
+_NOT_PLAYED: Final = Outcome(
+    dealer=None,
+    up=None,
+    trump=None,
+    maker=None,
+    alone=(),
+    lead=None,
+    active=(),
+    result="unfinished",
+    points=None,
+    token=False,
+    winners=(),
+    complete=False,
+    calls=(),
+)
 
 
 def audit_record(
@@ -103,23 +120,18 @@ def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, 
 
 
 def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport:
-    outcome = deal.outcome
-    tricks = outcome.tricks or dict.fromkeys(deal.rules.seats, 0)
+    outcome, open_ = deal.outcome, deal.outcome.undetermined
     return DealReport(
         deal.position,
         deal.deal.number,
         deal.deal.dealer,
         deal.deal.up,
-        outcome.trump,
-        outcome.maker,
-        outcome.alone,
-        outcome.lead,
-        tuple(tricks.items()),
-        outcome.result,
-        None if deal.points is None else tuple(deal.points.items()),
-        tuple(deal.after.items()),
+        outcome,
+        outcome.active or deal.rules.seats,
+        deal.points,
+        deal.after,
         findings,
-        tuple(map(_missing, outcome.undetermined)),
+        tuple(map(_missing, open_)) if open_ else (),
     )
 
 
@@ -141,7 +153,8 @@ def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) ->
     of_deal = _by_deal(findings_of(drafts, None, locate))
     sides = SIDES[len(record.players) if len(record.players) > 1 else 4]
     written = dict(record.start_score)
-    score = tuple((side, written.get(side, 0)) for side in sides)
+    start = {side: written.get(side, 0) for side in sides}
+    score = tuple(start.items())
     return GameReport(
         rules=None,
         switches=(),
@@ -155,14 +168,10 @@ def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) ->
                 number=deal.number,
                 dealer=deal.dealer,
                 up=deal.up,
-                trump=None,
-                maker=None,
-                alone=(),
-                lead=None,
-                tricks=(),
-                result="unfinished",
-                points=None,
-                score_after=score,
+                outcome=_NOT_PLAYED,
+                seats=(),
+                gained=None,
+                score=start,
                 findings=of_deal.get(position, ()),
                 undetermined=(),
             )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from analyzer.cards import TRUMPS, Card, Trump, name
+from analyzer.engine import Outcome
+from analyzer.engine.values import frozen
 from analyzer.findings import SEVERITIES, Finding
 from analyzer.seats import SEATS, Seat, Side
 
@@ -22,24 +24,62 @@ class Missing:
     message: str
 
 
-class DealReport(NamedTuple):
-    """One deal as audited. `lead` had to lead the first trick; `alone` are the lone hands that
-    counted; `points` are None where they are not known, and `score_after` counts nothing then."""
+@frozen
+class DealReport:
+    """One deal as audited. `seats` are those that take part, or all where nobody knows; `gained`
+    and `score`, by side: see `points` and `score_after`."""
 
     position: int
     number: int
     dealer: Seat | None
     up: Card | None
-    trump: Trump | None
-    maker: Seat | None
-    alone: tuple[Seat, ...]
-    lead: Seat | None
-    tricks: tuple[tuple[Seat, int], ...]
-    result: str
-    points: tuple[tuple[Side, int], ...] | None
-    score_after: tuple[tuple[Side, int], ...]
+    outcome: Outcome
+    seats: tuple[Seat, ...]
+    gained: Mapping[Side, int] | None
+    score: Mapping[Side, int]
     findings: tuple[Finding, ...]
     undetermined: tuple[Missing, ...]
+
+    @property
+    def trump(self) -> Trump | None:
+        """What was trump."""
+        return self.outcome.trump
+
+    @property
+    def maker(self) -> Seat | None:
+        """Who made it."""
+        return self.outcome.maker
+
+    @property
+    def alone(self) -> tuple[Seat, ...]:
+        """The lone hands that counted."""
+        return self.outcome.alone
+
+    @property
+    def lead(self) -> Seat | None:
+        """Who had to lead the first trick."""
+        return self.outcome.lead
+
+    @property
+    def tricks(self) -> tuple[tuple[Seat, int], ...]:
+        """The tricks of each of the `seats`."""
+        taken = self.outcome.tricks
+        return tuple((seat, taken.get(seat, 0)) for seat in self.seats)
+
+    @property
+    def result(self) -> str:
+        """See `Outcome`."""
+        return self.outcome.result
+
+    @property
+    def points(self) -> tuple[tuple[Side, int], ...] | None:
+        """What each side gained; None where it is not known."""
+        return None if self.gained is None else tuple(self.gained.items())
+
+    @property
+    def score_after(self) -> tuple[tuple[Side, int], ...]:
+        """The score after the deal, in which points that are not known count nothing."""
+        return tuple(self.score.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ Source: rules.md A.1 (5, 12), A.2 (8), B-03, B-25; switches `target`, `deals`,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from analyzer.cards import is_known, union
 from analyzer.engine.outcome import Outcome
@@ -22,7 +23,7 @@ TOKENS_FOR_A_POINT = 4
 class Game:
     """The running state of a game; `add` takes the deals in the order of the record."""
 
-    def __init__(self, rules: Rules, start_score: dict[Side, int], *, whole: bool) -> None:
+    def __init__(self, rules: Rules, start_score: Mapping[Side, int], *, whole: bool) -> None:
         """`whole`: whether the record surely begins with the first deal of the game (or says what
         the score was)."""
         self.rules = rules
@@ -34,6 +35,7 @@ class Game:
         self.winners: tuple[Side, ...] = ()
         self.is_over = False
         self._previous: tuple[Deal, Outcome] | None = None
+        self._left = _left(rules.seats)
 
     def expected_dealer(self, deal: Deal) -> Seat | None:
         """Who must deal, from the deal before; None where that does not tell."""
@@ -43,11 +45,10 @@ class Game:
         gap = deal.number - before.number not in (0, 1)
         if outcome.dealer is None or gap or outcome.result in ("unfinished", "halted"):
             return None
-        redealt = "redeal" in [line.kind for line in before.stated]
-        stays = redealt or _stays(self.rules, before, outcome.result)
+        stays = _is_redealt(before) or _stays(self.rules, before, outcome.result)
         if stays is None:
             return None
-        return outcome.dealer if stays else left_of(outcome.dealer, self.rules.seats)
+        return outcome.dealer if stays else self._left[outcome.dealer]
 
     def add(self, deal: Deal, outcome: Outcome) -> Mapping[Side, int] | None:
         """Score a deal; its points, a four-trick token's included, or None where not known."""
@@ -56,18 +57,20 @@ class Game:
             return outcome.points
         if outcome.result != "misdeal":
             self.dealt += 1
-        points = self._with_tokens(outcome)
+        points = self._with_tokens(outcome) if outcome.token else outcome.points
         if points is None:
             self.known = False
         else:
-            self.score = {side: n + points[side] for side, n in self.score.items()}
+            self.score = score = dict(self.score)
+            for side, gained in points.items():
+                score[side] += gained
         self._end(outcome)
         return points
 
     def _with_tokens(self, outcome: Outcome) -> Mapping[Side, int] | None:
-        """The points of a deal; one more for the fourth token."""
+        """The points of a deal that earned a token; one more for the fourth."""
         points = outcome.points
-        if not outcome.token or points is None or outcome.maker is None:
+        if points is None or outcome.maker is None:
             return points
         side = side_of(outcome.maker, self.rules.players)
         self.tokens[side] += 1
@@ -85,10 +88,19 @@ class Game:
 
     def _end(self, outcome: Outcome) -> None:
         """Whether the game is over, and who won it (nobody is named where the score is unknown)."""
-        winners = self._winners(outcome)
-        done = self.rules.deals and self.dealt >= self.rules.deals
+        rules = self.rules
+        winners: tuple[Side, ...] = ()
+        if rules.deals or (rules.target and self._is_reached(rules.target)):
+            winners = self._winners(outcome)
+        done = rules.deals and self.dealt >= rules.deals
         self.is_over = bool(done or winners)
         self.winners = winners if self.known else ()
+
+    def _is_reached(self, target: int) -> bool:
+        for number in self.score.values():  # noqa: SIM110 - a generator costs three times as much
+            if number >= target:
+                return True
+        return False
 
     def _winners(self, outcome: Outcome) -> tuple[Side, ...]:
         rules = self.rules
@@ -96,8 +108,6 @@ class Game:
             best = max(self.score.values())
             done = self.dealt >= rules.deals
             return tuple(s for s in rules.sides if self.score[s] == best) if done else ()
-        if not rules.target or max(self.score.values()) < rules.target:
-            return ()
         there = tuple(s for s in rules.sides if self.score[s] >= rules.target)
         if len(there) < 2:
             return there
@@ -111,6 +121,20 @@ class Game:
         if rules.simultaneous_finish == "play_on" and len(highest) > 1:
             return ()
         return highest
+
+
+@cache
+def _left(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The next player after each place at the table, also after one where nobody sits."""
+    return tuple([left_of(seat, seats) for seat in range(4)])
+
+
+def _is_redealt(deal: Deal) -> bool:
+    """Whether it says that the same dealer dealt again."""
+    for line in deal.stated:  # noqa: SIM110 - a generator costs three times as much
+        if line.kind == "redeal":
+            return True
+    return False
 
 
 def _stays(rules: Rules, deal: Deal, result: str) -> bool | None:

@@ -9,24 +9,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import count, repeat
 from typing import NamedTuple, TypeAlias, cast
 
-from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, Card, each, is_known, pack, union
+from analyzer.cards import (
+    MOST_STRENGTH,
+    NAMES,
+    STRENGTH,
+    SUIT_OF,
+    SUIT_UNDER,
+    TRUMPS_ABOVE,
+    Card,
+    Trump,
+    is_known,
+    pack,
+    union,
+)
 from analyzer.engine.breach import Breach
 from analyzer.engine.holdings import DUMMY, KITTY
 from analyzer.engine.openings import Opening, Openings
-from analyzer.engine.outcome import Outcome, TrickOutcome
+from analyzer.engine.outcome import Outcome
 from analyzer.engine.replay import Replay
 from analyzer.engine.scoring import earns_token, points_of, result_of
+from analyzer.engine.values import frozen
 from analyzer.record import Call, Deal, Discard, Event, Exchange, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, Side, side_of
 
 Found: TypeAlias = tuple[tuple[int, Breach], ...]
 
+# Who won each trick; which of them the maker's side won, the first in the lowest bit; how many of
+# the winners were written down; and the sum of the cards that each seat played.
+Course: TypeAlias = tuple[tuple[Seat, ...], int, int, list[Card]]
 
-class Worth(NamedTuple):
+
+@frozen
+class Worth:
     """What a deal was worth; see `Outcome`."""
 
     result: str
@@ -34,7 +51,13 @@ class Worth(NamedTuple):
     token: bool
 
 
-Ways: TypeAlias = tuple[tuple[Seat, ...], int] | None
+class Led(NamedTuple):
+    """A suit that is led: its cards, and the strength of each card of the pack in such a trick. A
+    strength of 0, or above `most`, is that of a card of another suit."""
+
+    suit: Card
+    most: int
+    strength: dict[Card, int]
 
 
 class Glance:
@@ -42,7 +65,8 @@ class Glance:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._pack = frozenset(each(pack(rules.deck)))
+        self._pack = pack(rules.deck)
+        self._cards = frozenset(_cards(rules.deck))
         self.openings = Openings(rules)
         self._own = {maker: _own_side(maker, rules) for maker in rules.seats}
         self._worth: dict[object, Worth] = {}  # by maker, lone hands and tricks of the maker's side
@@ -70,26 +94,17 @@ class Glance:
         known = self.openings.of(deal)
         if known is None:
             return None
-        opening, first = known
-        tricks = deal.events[first:]
-        hands = self._hands(deal, deal.events[opening.spoken : first], tricks, opening)
-        if hands is None:
-            return None
+        (opening, first), events = known, deal.events
         try:
-            ways = _played(tricks, hands, opening)
-        except KeyError:  # a card that is not known has neither suit nor strength
+            course = self._course(events[first:], opening)
+        except KeyError:  # a card that is not known, or not of the pack, has no strength
             return None
-        if ways is None:
+        if course is None:
             return None
-        winners, told = ways
-        if len(winners) != self.rules.hand_size or told not in (0, len(winners)):
+        winners, won, told, played = course
+        if not self._is_dealt(deal, events[opening.spoken : first], opening, played):
             return None
-        worth = self._worth_of(opening, winners)
-        leaders, is_told, size = (
-            (opening.lead, *winners),
-            repeat(told > 0),
-            repeat(len(opening.active)),
-        )
+        worth = self._worth_of(opening, won)
         return Outcome(
             deal.dealer,
             deal.up,
@@ -97,111 +112,173 @@ class Glance:
             opening.maker,
             opening.alone,
             opening.lead,
-            {seat: winners.count(seat) for seat in opening.active},
+            opening.active,
             worth.result,
             worth.points,
             worth.token,
             winners,
             True,
-            cast("tuple[Call, ...]", deal.events[: opening.spoken]),
-            (),
-            tuple(map(_trick, count(1), leaders, winners, is_told, size)),
+            cast("tuple[Call, ...]", events[: opening.spoken]),
+            is_told=told > 0,
         )
 
-    def _hands(
-        self, deal: Deal, before: tuple[Event, ...], tricks: tuple[Event, ...], opening: Opening
-    ) -> list[Card] | None:
-        """The hand of each seat at the first lead, the dummy's after them, if all cards that were
-        written down are known and can be of one pack, and none came out of another's hand."""
-        places = (*deal.hands, deal.dummy, deal.kitty)
+    def _course(self, tricks: tuple[Event, ...], opening: Opening) -> Course | None:
+        """How the tricks went if all are there, every card following suit where its hand can, and
+        winners are written down of all tricks, and rightly, or of none.
+
+        From the last trick to the first: what a seat played afterwards is what it held.
+        """
+        number = self.rules.hand_size
+        if len(tricks) != number:
+            return None
+        leaders, left, led_by = opening.leaders, opening.left, _led(self.rules.deck, opening.trump)
+        own, won, told, next_leader = self._own[opening.maker], 0, 0, None
+        winners, held = [0] * number, [0] * len(left)
+        for trick in reversed(tricks):
+            if type(trick) is not Trick or trick.number != number or trick.back:
+                return None
+            cards, seats = trick.cards, trick.seats
+            leader = leaders.get(seats)
+            if leader is None or len(cards) != len(seats):
+                return None
+            if trick.leader is not None and trick.leader != leader:
+                return None
+            suit, most, strength = led_by[cards[0]]
+            best, winner, seat = 0, leader, leader
+            for card in cards:
+                worth = strength[card]
+                if worth > best:
+                    best, winner = worth, seat
+                if (worth > most or not worth) and held[seat] & suit:
+                    return None  # it does not follow suit, and one that does was still there
+                held[seat] += card
+                seat = left[seat]
+            if next_leader is not None and next_leader != winner:
+                return None
+            if trick.winner is not None:
+                if trick.winner != winner:
+                    return None
+                told += 1
+            number -= 1
+            winners[number], next_leader = winner, leader
+            won = won * 2 + own[winner]
+        if next_leader != opening.lead or told not in (0, len(tricks)):
+            return None
+        return tuple(winners), won, told, held
+
+    def _is_dealt(
+        self, deal: Deal, before: tuple[Event, ...], opening: Opening, played: list[Card]
+    ) -> bool:
+        """Whether all cards that were written down are known and can be of one pack, and each seat
+        played those that it held."""
+        up, places = deal.up or 0, (*deal.hands, deal.dummy, deal.kitty)
         hands: list[Card] = [0] * len(places)
-        dealt = [deal.up or 0]
+        written: list[Card] = [up]
         unseen: list[Seat] = []
         for place, size in self._sizes:
             listed = places[place]
             if listed is not None:
                 cards = listed.cards
                 if len(cards) != size or listed.open:
-                    return None
+                    return False
                 hands[place] = sum(cards)
-                dealt += cards
+                written += cards
             elif place < DUMMY:
                 unseen.append(place)
+        number = len(written)
         if unseen:
-            shown = _shown(deal, before, tricks, opening, unseen)
+            shown = self._show(deal, before, opening, unseen, played, hands)
             if shown is None:
-                return None
-            for seat, seen in zip(unseen, shown, strict=True):
-                hands[seat] = sum(seen)
-                dealt += seen
+                return False
+            number += shown
         # A card that was dealt twice carries over into another bit.
-        if sum(dealt).bit_count() != len(dealt) or not self._pack.issuperset(dealt):
-            return None
-        return hands if _moved(deal, before, hands, opening.maker) else None
+        dealt = sum(hands, up)
+        if dealt.bit_count() != number or dealt & ~self._pack:
+            return False
+        if not self._cards.issuperset(written) or not _moved(deal, before, hands, opening.maker):
+            return False
+        for seat in opening.active:  # noqa: SIM110 - a generator costs three times as much
+            if hands[seat] != played[seat]:
+                return False
+        return True
 
-    def _worth_of(self, opening: Opening, winners: tuple[Seat, ...]) -> Worth:
-        """What it is worth that these seats won the tricks."""
-        own = self._own[opening.maker]
-        key = (opening.maker, opening.alone, tuple(map(own.__getitem__, winners)))
+    def _show(
+        self,
+        deal: Deal,
+        before: tuple[Event, ...],
+        opening: Opening,
+        unseen: list[Seat],
+        played: list[Card],
+        hands: list[Card],
+    ) -> int | None:
+        """Fills in the hands that nobody wrote down: the cards that the seat played, and what the
+        dealer laid away, without the up-card that he took. Tells how many cards these are. Nothing
+        is known of who sat out."""
+        number, up, dealer = 0, deal.up or 0, deal.dealer
+        for seat in unseen:
+            if seat in opening.active:
+                hands[seat] = played[seat]
+                number += self.rules.hand_size
+        for event in before:
+            if isinstance(event, Exchange) and not event.left:
+                return None
+            if not isinstance(event, Discard) or event.card is None or event.seat not in unseen:
+                continue
+            if event.seat in opening.active or event.card != up:
+                hands[event.seat] += event.card
+                number += 1
+        if opening.takes and dealer is not None and dealer in unseen:
+            if not hands[dealer] & up:
+                return None
+            hands[dealer] -= up
+            number -= 1
+        return number
+
+    def _worth_of(self, opening: Opening, won: int) -> Worth:
+        """What it is worth that the maker's side won these tricks."""
+        key = (opening.maker, opening.alone, won)
         worth = self._worth.get(key)
         if worth is None:
-            rules, (maker, alone, won) = self.rules, key
+            rules, maker, alone = self.rules, opening.maker, opening.alone
+            tricks = tuple([bool(won >> n & 1) for n in range(rules.hand_size)])
             worth = self._worth[key] = Worth(
-                result_of(rules, won),
-                points_of(rules, maker, alone, won),
-                earns_token(rules, alone, won),
+                result_of(rules, tricks),
+                points_of(rules, maker, alone, tricks),
+                earns_token(rules, alone, tricks),
             )
         return worth
 
 
-def _own_side(maker: Seat, rules: Rules) -> dict[Seat, bool]:
+def _own_side(maker: Seat, rules: Rules) -> tuple[bool, ...]:
     """Of each seat whether it plays on the maker's side."""
     side, players = side_of(maker, rules.players), rules.players
-    return {seat: side_of(seat, players) == side for seat in rules.seats}
+    return tuple([side_of(seat, players) == side for seat in range(4)])
+
+
+def _cards(deck: int) -> list[Card]:
+    """The cards of a pack: the very objects that readers take them from, since a number is looked
+    up much faster where it is the same object."""
+    return [card for card in NAMES if is_known(card) and card & pack(deck)]
 
 
 @cache
-def _trick(number: int, leader: Seat, winner: Seat, told: bool, size: int) -> TrickOutcome:
-    """A trick of so many cards; there are only a few hundred, shared by all courses."""
-    stated = winner if told else None
-    return TrickOutcome(number, leader, winner, True, stated, f"t{number}.{size}")
+def _led(deck: int, trump: Trump) -> dict[Card, Led]:
+    """What each card of the pack leads under a trump."""
+    suits = [
+        Led(
+            suit,
+            MOST_STRENGTH if led == trump else TRUMPS_ABOVE,
+            {card: STRENGTH[trump][led][card] for card in _cards(deck)},
+        )
+        for led, suit in enumerate(SUIT_UNDER[trump])
+    ]
+    return {card: suits[SUIT_OF[trump][card]] for card in _cards(deck)}
 
 
 @lru_cache(maxsize=64)
 def glance_of(rules: Rules) -> Glance:
     """The short way under these rules."""
     return Glance(rules)
-
-
-def _shown(
-    deal: Deal,
-    before: tuple[Event, ...],
-    tricks: tuple[Event, ...],
-    opening: Opening,
-    unseen: list[Seat],
-) -> list[list[Card]] | None:
-    """The cards that seats were dealt whose hands nobody wrote down: those that they played, and
-    what the dealer laid away, without the up-card that he took. Nothing is known of who sat out."""
-    cards: dict[Seat | None, list[Card]] = {seat: [] for seat in opening.active}
-    for trick in tricks:
-        if type(trick) is not Trick:
-            return None
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            if seat not in cards:
-                return None
-            cards[seat].append(card)
-    for event in before:
-        if isinstance(event, Exchange) and not event.left:
-            return None
-        if not isinstance(event, Discard) or event.card is None or event.seat not in unseen:
-            continue
-        if event.seat in cards or event.card != deal.up:
-            cards.setdefault(event.seat, []).append(event.card)
-    if opening.takes and deal.dealer in unseen:
-        if deal.up not in cards[deal.dealer]:
-            return None
-        cards[deal.dealer].remove(deal.up)
-    return [cards.get(seat, []) for seat in unseen]
 
 
 def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat) -> bool:
@@ -224,38 +301,3 @@ def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat
                 return False
             hands[maker], exchanged = kept, True
     return True
-
-
-def _played(events: tuple[Event, ...], hands: list[Card], opening: Opening) -> Ways:
-    """The tricks: every card following suit where its hand can, and the hands played to their last
-    card; who won each, and how many of them the table says too."""
-    trump, orders, leader = opening.trump, opening.orders, opening.lead
-    suit_of, suits, strengths = SUIT_OF[trump], SUIT_UNDER[trump], STRENGTH[trump]
-    winners: list[Seat] = []
-    told = 0
-    for number, trick in enumerate(events, start=1):
-        if type(trick) is not Trick or trick.number != number or trick.back:
-            return None
-        cards, seats = trick.cards, orders[leader]
-        if trick.seats != seats or len(cards) != len(seats):
-            return None
-        if trick.leader is not None and trick.leader != leader:
-            return None
-        led = suit_of[cards[0]]
-        suit, strength, best = suits[led], strengths[led], 0
-        for seat, card in zip(seats, cards):  # noqa: B905 - as many; strict is slower
-            hands[seat] ^= card
-            worth = strength[card]
-            if worth > best:
-                best, leader = worth, seat
-            if not card & suit and hands[seat] & suit:
-                return None  # it does not follow suit, and one that does is still there
-        winners.append(leader)
-        if trick.winner is not None:
-            if trick.winner != leader:
-                return None
-            told += 1
-    for seat in opening.active:
-        if hands[seat]:  # a card that was never there is left over too
-            return None
-    return tuple(winners), told

@@ -7,20 +7,23 @@ but for those of the suits: what was learned of one deal is known of all that ar
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.cards import JOKER, JOKER_SUIT, NO_TRUMP, SUIT_OF, Trump, pack
 from analyzer.engine.phases.take_up import is_merged
 from analyzer.engine.table import Table
+from analyzer.engine.values import frozen
 from analyzer.record import Alone, Call, Deal, Discard, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
-from analyzer.seats import Seat, clockwise
+from analyzer.seats import Seat, clockwise, left_of
 
 
-class Opening(NamedTuple):
+@frozen
+class Opening:
     """What the events before the first lead led to, whatever the hands were. `spoken` calls come
-    first among them; `orders[seat]` is the order of play in a trick that this seat leads; `takes`:
-    the dealer has the up-card."""
+    first among them; `leaders[seats]` leads a trick played in this order, `left[seat]` plays
+    after a seat; `takes`: the dealer has the up-card."""
 
     spoken: int
     trump: Trump
@@ -28,7 +31,8 @@ class Opening(NamedTuple):
     alone: tuple[Seat, ...]
     active: tuple[Seat, ...]
     lead: Seat
-    orders: dict[Seat, tuple[Seat, ...]]
+    leaders: dict[tuple[Seat | None, ...], Seat]
+    left: tuple[Seat, ...]
     takes: bool
 
 
@@ -84,7 +88,7 @@ class Openings:
             return
         alone, active = tuple(table.alone), table.active
         opening = Opening(
-            _spoken(table.deal), table.trump, table.maker, alone, active, lead, {}, takes
+            _spoken(table.deal), table.trump, table.maker, alone, active, lead, {}, (), takes
         )
         like = _alike(key, self.rules.seats)
         if opening.spoken and like is not None:
@@ -103,19 +107,22 @@ class _Likeness(NamedTuple):
         """An opening told in numbers, in this one's names."""
         seats = self.seats
         active = tuple(sorted([seats[n] for n in opening.active]))
-        return opening._replace(
+        return replace(
+            opening,
             trump=self.suits[opening.trump] if opening.trump < NO_TRUMP else opening.trump,
             maker=seats[opening.maker],
             alone=tuple([seats[n] for n in opening.alone]),
             active=active,
             lead=seats[opening.lead],
-            orders={seat: clockwise(active, seat) for seat in active},
+            leaders={clockwise(active, seat): seat for seat in active},
+            left=tuple([left_of(seat, active) for seat in range(4)]),
         )
 
     def unnamed(self, opening: Opening) -> Opening:
         """The other way round."""
         number = self.seats.index
-        return opening._replace(
+        return replace(
+            opening,
             trump=self.suits.index(opening.trump) if opening.trump < NO_TRUMP else opening.trump,
             maker=number(opening.maker),
             alone=tuple(map(number, opening.alone)),

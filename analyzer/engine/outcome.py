@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import cache
+from itertools import count, product, repeat
+from typing import TYPE_CHECKING, TypeAlias
 
 from analyzer.cards import Card, Trump
 from analyzer.engine.breach import Undetermined
 from analyzer.engine.endings import tails
 from analyzer.engine.scoring import earns_token, points_of, result_of
+from analyzer.engine.values import frozen
 from analyzer.record import Call, Trick
 from analyzer.seats import SIDES, Seat, Side, side_of
 from analyzer.span import NOWHERE, Span
@@ -37,11 +39,18 @@ class TrickOutcome:
     stated_span: Span = field(default=NOWHERE, compare=False)
 
 
-class Outcome(NamedTuple):
-    """One deal as replayed. `tricks` counts those of every seat that takes part; `result` is one
-    of `made march euchred thrown-in misdeal unfinished halted`; `points` by side, or None where
-    they are not known; `token`: whether the makers earned a four-trick token; `winners` the winner
-    of each trick in order (None: not known); `complete`: whether the last trick is recorded."""
+@frozen
+class Outcome:
+    """One deal as replayed. `active` are the seats that take part, nobody without trump; `result`
+    is one of `made march euchred thrown-in misdeal unfinished halted`; `points` by side, or None
+    where they are not known; `token`: whether the makers earned a four-trick token; `winners` the
+    winner of each trick in order (None: not known); `complete`: whether the last trick is recorded.
+
+    `claimed`: a seat, and the tricks that it was given without play. `is_sure`: whether the cards
+    themselves tell the winner of each of these tricks. `disputed`: the tricks that by the table's
+    word somebody else won. `layout`: the tricks on the table, None where all are lawful; their
+    winners were written down then, each or none (`is_told`).
+    """
 
     dealer: Seat | None
     up: Card | None
@@ -49,28 +58,56 @@ class Outcome(NamedTuple):
     maker: Seat | None
     alone: tuple[Seat, ...]
     lead: Seat | None
-    tricks: Mapping[Seat, int]
+    active: tuple[Seat, ...]
     result: str
     points: Mapping[Side, int] | None
     token: bool
     winners: tuple[Seat | None, ...]
     complete: bool
     calls: tuple[Call, ...]
-    undetermined: tuple[Undetermined, ...]
-    laid: tuple[TrickOutcome, ...] = ()
+    undetermined: tuple[Undetermined, ...] = ()
+    claimed: tuple[Seat, int] | None = None
+    is_sure: bool = True
+    disputed: tuple[TrickOutcome, ...] = ()
+    layout: tuple[TrickOutcome, ...] | None = field(default=None, compare=False)
+    is_told: bool = field(default=False, compare=False)
+
+    @property
+    def tricks(self) -> dict[Seat, int]:
+        """The tricks of every seat that takes part."""
+        tricks = {seat: self.winners.count(seat) for seat in self.active}
+        if self.claimed is not None:
+            seat, number = self.claimed
+            tricks[seat] += number
+        return tricks
+
+    @property
+    def laid(self) -> tuple[TrickOutcome, ...]:
+        """The tricks on the table; in a halted deal without the one at which it halted."""
+        if self.layout is not None:
+            return self.layout
+        leaders, size = (self.lead, *self.winners), len(self.active)
+        return tuple(
+            map(_trick, count(1), leaders, self.winners, repeat(self.is_told), repeat(size))
+        )
+
+
+@cache
+def _trick(number: int, leader: Seat, winner: Seat, told: bool, size: int) -> TrickOutcome:
+    """A lawful trick of so many cards; there are only a few hundred, shared by all courses."""
+    stated = winner if told else None
+    return TrickOutcome(number, leader, winner, True, stated, f"t{number}.{size}")
 
 
 def outcome_of(table: Table) -> Outcome:
     """The outcome of a deal after its last recorded event."""
-    winners = _winners(table)
-    tricks = dict.fromkeys(table.active if table.trump is not None else (), 0)
-    for seat in winners:
-        if seat in tricks:
-            tricks[seat] += 1
+    winners, laid = _winners(table), _laid(table)
+    active = table.active if table.trump is not None else ()
     result, points, token = _judge(table, winners)
+    claimed = None
     for claim, over in table.claims[-1:]:
-        if claim.seat in tricks and not table.halted:
-            tricks[claim.seat] += _claimed(table, winners, claim.seat, claim.tricks, over)
+        if claim.seat in active and not table.halted:
+            claimed = claim.seat, _claimed(table, winners, claim.seat, claim.tricks, over)
     return Outcome(
         dealer=table.dealer,
         up=table.up,
@@ -78,7 +115,7 @@ def outcome_of(table: Table) -> Outcome:
         maker=table.maker,
         alone=tuple(table.alone),
         lead=table.first_leader() if table.trump is not None else None,
-        tricks=tricks,
+        active=active,
         result=result,
         points=points,
         token=token,
@@ -86,7 +123,10 @@ def outcome_of(table: Table) -> Outcome:
         complete=len(winners) == table.rules.hand_size,
         calls=tuple(table.calls),
         undetermined=tuple(table.undetermined),
-        laid=_laid(table),
+        claimed=claimed,
+        is_sure=len(laid) == len(winners) and all(trick.sure for trick in laid),
+        disputed=tuple(t for t in laid if t.stated is not None and t.stated != t.winner),
+        layout=laid,
     )
 
 

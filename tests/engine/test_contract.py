@@ -444,7 +444,7 @@ def test_the_next_dealer_follows_from_the_recorded_one() -> None:
 
 
 def _with_dealer(outcome: Outcome, dealer: Seat | None) -> Outcome:
-    return outcome._replace(dealer=dealer)
+    return replace(outcome, dealer=dealer)
 
 
 def test_a_deal_that_halts_counts_as_nothing_and_the_score_is_not_known_any_more() -> None:

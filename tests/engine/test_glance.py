@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from analyzer.cards import BY_NAME, JOKER, NO_TRUMP, SPADES, SUIT_OF
-from analyzer.engine import Glance, Replay
+from analyzer.engine import Glance, Outcome, Replay
 from analyzer.record import Cards, Deal, Discard, Exchange, Trick
 from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
 from analyzer.simulate import PLAYERS, games
@@ -37,10 +37,15 @@ def parted(rules: Rules, deals: list[Deal]) -> list[Deal]:
         seen = glance.outcome(deal)
         replay = Replay(rules, deal)
         breaches = [breach for _, some in replay for breach in some]
-        if seen is not None and (breaches or seen != replay.outcome):
+        if seen is not None and (breaches or not alike(seen, replay.outcome)):
             found.append(deal)
         glance.replayed(deal)
     return found
+
+
+def alike(seen: Outcome, told: Outcome) -> bool:
+    """Whether two outcomes are the same, the tricks as they lie on the table included."""
+    return seen == told and seen.laid == told.laid
 
 
 def unwritten(deal: Deal, rng: Random) -> Deal:
@@ -225,7 +230,7 @@ def test_a_few_lawful_deals_go_the_short_way_to_the_same(name: str) -> None:
     for deal, seen in short.items():
         replay = Replay(rules, deal)
         assert list(replay)
-        assert seen == replay.outcome
+        assert seen is not None and alike(seen, replay.outcome)
 
 
 def test_a_dummy_of_another_size_is_left_to_the_table() -> None:
@@ -266,3 +271,24 @@ def test_an_opening_seen_under_one_suit_turned_up_is_known_under_all(name: str) 
             glance.replayed(deal)
     seen = [s for d, s in zip(deals, suits, strict=True) if glance.outcome(d) is not None]
     assert {suit: seen.count(suit) > 10 for suit in range(4)} == dict.fromkeys(range(4), True)
+
+
+def test_cards_that_only_add_up_to_those_of_a_hand_are_left_to_the_table() -> None:
+    """One of two cards, and one of them again, are together as much as two others."""
+    rules = preset("openspiel")
+    glance = Glance(rules)
+    deals = [d for d in of_rules(rules, 200) if any(isinstance(e, Trick) for e in d.events)]
+    for deal in deals:
+        glance.replayed(deal)
+    looked_at = 0
+    for deal in deals:
+        south = deal.hands[0]
+        assert south is not None
+        first, *others, last = south.cards
+        if glance.outcome(deal) is None or last >> 1 == first:
+            continue
+        strange = Cards((last >> 1, *others, last >> 1 | first))
+        assert sum(strange.cards) == sum(south.cards)
+        assert glance.outcome(replace(deal, hands=(strange, *deal.hands[1:]))) is None
+        looked_at += 1
+    assert looked_at > 100

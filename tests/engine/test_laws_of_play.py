@@ -345,7 +345,7 @@ def _after(agreed: Rules, start: dict[str, int], points: dict[str, int], deals: 
     game = Game(agreed, start, whole=True)
     record = THREE_ORDERED if agreed.players == 3 else FOUR_ORDERED + play(FOUR_TRICKS)
     recorded = deal(record, agreed.players)
-    outcome = judge(agreed, recorded).outcome._replace(result="euchred", points=points)
+    outcome = replace(judge(agreed, recorded).outcome, result="euchred", points=points)
     for _ in range(deals):
         game.add(recorded, outcome)
     return game

@@ -11,10 +11,10 @@ from analyzer.seats import SEATS, Seat
 
 def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_DEALER: another dealer than the deal before leads to, or a place without a player."""
-    before = None
+    before, seats = None, game.rules.seats
     for deal in game.deals:
         expected, actual = deal.expected_dealer, deal.deal.dealer
-        if actual is not None and actual not in deal.rules.seats:
+        if actual is not None and actual not in seats:
             yield _nobody(deal, actual)
         elif expected is not None and actual is not None and actual != expected:
             yield Draft(

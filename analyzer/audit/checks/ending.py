@@ -13,13 +13,13 @@ _SCORE = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
 def check(game: AuditedGame) -> Iterator[Draft]:
     """PLAY_AFTER_GAME_OVER for each deal after the end, the first being the root;
     GAME_NOT_FINISHED and WRONG_WINNER_RECORDED for the winners written."""
-    ended_by = 0
-    first = game.first_after_the_end
+    ended_by, first = 0, None
     for deal in game.deals:
-        if not deal.was_over:
-            ended_by = deal.position
-        elif first is not None:
+        if deal.was_over:
+            first = first or deal
             yield _after_the_end(game, deal, first, ended_by)
+        else:
+            ended_by = deal.position
         if "won" in deal.told:
             yield from _winners(game, deal)
 

@@ -16,14 +16,17 @@ from analyzer.seats import Seat, Side, side_of
 
 def check(game: AuditedGame) -> Iterator[Draft]:
     """ILLEGAL_SCORE_STEP: stated points, or two totals in a row, where the play does not tell."""
-    start = {side: game.start[side] for side in known_at_start(game.record, game.rules)}
-    previous: AuditedDeal | None = None
-    for deal in game.deals:
-        before = start if previous is None else previous.stated_total
-        missing = previous is not None and has_gap(previous.deal, deal.deal)
+    for index, deal in enumerate(game.deals):
         if not deal.is_proved and not deal.is_ruled:
-            yield from _step(deal, None if missing else before)
-        previous = deal
+            yield from _step(deal, _total_before(game, index))
+
+
+def _total_before(game: AuditedGame, index: int) -> Mapping[Side, int] | None:
+    """The score before a deal as the table had written it down; None where it did not."""
+    if not index:
+        return {side: game.start[side] for side in known_at_start(game.record, game.rules)}
+    before = game.deals[index - 1]
+    return None if has_gap(before.deal, game.deals[index].deal) else before.stated_total
 
 
 def _step(deal: AuditedDeal, before: Mapping[Side, int] | None) -> Iterator[Draft]:

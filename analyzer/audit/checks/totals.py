@@ -59,6 +59,8 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
     """A wrong `Result`, or one of a side that the game has not. A finished game's is not wrong
     because its record stops early."""
     stated = by_side(game.record.stated_result, game.rules)
+    if stated == game.final or not game.record.stated_result:
+        return
     tag = next((tag for tag in game.record.tags if tag.name == "Result"), None)
     span = game.record.span if tag is None else tag.span
     if foreign := foreign_sides(game.record.stated_result, game.rules):

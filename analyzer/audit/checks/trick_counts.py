@@ -13,8 +13,10 @@ from analyzer.seats import SEATS, Side, members
 def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_TRICK_COUNT_RECORDED: only where every trick was played and has a winner."""
     for deal in game.deals:
-        line = deal.stated("tricks")
-        if line is None or not _is_counted(deal, line):
+        if "tricks" not in deal.told:
+            continue
+        line = deal.told["tricks"]
+        if not _is_counted(deal, line):
             continue
         taken = _counts(line, [winner for winner in deal.outcome.winners if winner is not None])
         stated = dict(line.points)

@@ -12,10 +12,8 @@ from analyzer.seats import SEATS
 def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_TRICK_WINNER_RECORDED: only where the cards themselves tell the winner."""
     for deal in game.deals:
-        for trick in deal.outcome.laid:
-            if trick.stated is None or trick.stated == trick.winner:
-                continue
-            if not trick.sure or trick.winner is None:
+        for trick in deal.outcome.disputed:
+            if trick.stated is None or trick.winner is None or not trick.sure:
                 continue
             yield Draft(
                 "WRONG_TRICK_WINNER_RECORDED",
