@@ -226,7 +226,7 @@ def _is_proved(
     """See `AuditedDeal`."""
     if points is None or (breaches and "CARD_NOT_HELD" in [breach.code for _, breach in breaches]):
         return False
-    return all_ways_alike(rules, deal, outcome)
+    return outcome.is_sure or all_ways_alike(rules, deal, outcome)
 
 
 def _take_over(game: Game, total: Mapping[Side, int], known: tuple[Side, ...]) -> None:
@@ -257,8 +257,6 @@ def _with_taken_over(audited: AuditedDeal) -> tuple[Side, ...]:
 def all_ways_alike(rules: Rules, deal: Deal, outcome: Outcome) -> bool:
     """Whether the cards themselves give the points: each way in which the tricks of unsure winners
     can have gone gives the same ones."""
-    if outcome.is_sure:
-        return True
     sure = {trick.number for trick in outcome.laid if trick.sure}
     unsure = [n for n in range(1, len(outcome.winners) + 1) if n not in sure]
     maker = outcome.maker

@@ -17,6 +17,7 @@ from analyzer.cards import (
     STRENGTH,
     SUIT_OF,
     SUIT_UNDER,
+    TRUMPS,
     TRUMPS_ABOVE,
     Card,
     Trump,
@@ -67,6 +68,7 @@ class Glance:
         self.rules = rules
         self._pack = pack(rules.deck)
         self._cards = frozenset(_cards(rules.deck))
+        self._led = tuple([_led(rules.deck, trump) for trump in range(len(TRUMPS))])
         self.openings = Openings(rules)
         self._own = {maker: _own_side(maker, rules) for maker in rules.seats}
         self._worth: dict[object, Worth] = {}  # by maker, lone hands and tricks of the maker's side
@@ -131,7 +133,7 @@ class Glance:
         number = self.rules.hand_size
         if len(tricks) != number:
             return None
-        leaders, left, led_by = opening.leaders, opening.left, _led(self.rules.deck, opening.trump)
+        leaders, left, led_by = opening.leaders, opening.left, self._led[opening.trump]
         own, won, told, next_leader = self._own[opening.maker], 0, 0, None
         winners, held = [0] * number, [0] * len(left)
         for trick in reversed(tricks):
