@@ -51,9 +51,10 @@ def plain_tag(text: str, number: int) -> Tag | None:
     return None if read is None else Tag(*read, (), Span(number, 0))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16)
 def _read(word: str) -> tuple[str, str, tuple[tuple[str, str], ...]] | None:
-    """Name, value and pairs of a tag."""
+    """Name, value and pairs of a tag; few are remembered, since most that come again do so in the
+    next game."""
     parts = _TAG.fullmatch(word)
     if parts is None:
         return None
