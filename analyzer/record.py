@@ -9,24 +9,16 @@ them: the engine works out its own and the audit compares.
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TypeAlias
 
 from analyzer.cards import Card, Trump
 from analyzer.seats import Seat, Side
 from analyzer.span import NOWHERE, Span
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-
-    def dataclass(*, frozen: bool, slots: bool) -> Any:
-        """What is declared frozen, without a guard against changes in its constructor's way."""
-        return dataclasses.dataclass(slots=slots, unsafe_hash=frozen)
+from analyzer.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Annotation:
     """A `{…}` beside a line. `on` is the index of the card or call that it belongs to, `WINNER`
     for the stated winner of a trick, or `LINE` for the line itself. A mark (`!?`) is one too."""
@@ -42,7 +34,7 @@ WINNER = -2
 Notes: TypeAlias = tuple[Annotation, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cards:
     """A list of cards known before play, sorted; `open` where any number more may follow."""
 
@@ -52,7 +44,7 @@ class Cards:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bid:
     """What was called. `kind` is one of `pass order name blind number misere nap wellington
     blucher pepper`; `suit` 0–3, 4 for no trump, 5 for low no trump; `number` of a number bid."""
@@ -66,7 +58,7 @@ PASS = Bid("pass")
 ORDER = Bid("order")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """One call of the auction. `round` is from 1, as the notation counts; `back`: taken back."""
 
@@ -78,7 +70,7 @@ class Call:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeUp:
     """The dealer took the up-card; what he laid away comes later or never."""
 
@@ -87,7 +79,7 @@ class TakeUp:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard:
     """The dealer took the up-card (unless a TakeUp said so) and laid `card` away; None: left it.
     `owner` marks a seat written before the card itself; `back`: shown and taken back."""
@@ -100,7 +92,7 @@ class Discard:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alone:
     """`seat` announced that he plays (or defends) alone; None where the caller is not known.
     With nothing between it and the call it was said with the call."""
@@ -110,7 +102,7 @@ class Alone:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One part of an exchange: cards given to, or taken from, `place`: a seat (0–3), `dummy`,
     `kitty`, or None (laid away; taken from a place not recorded)."""
@@ -120,7 +112,7 @@ class Part:
     place: Seat | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """Cards changed before the first lead. `keeps`: the final hand; `parts`: given and taken;
     `left`: the exchange was refused; none of the three: it was made and not seen."""
@@ -133,7 +125,7 @@ class Exchange:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trick:
     """A trick, or a piece of one: the same number as the trick line before it and no leader means
     that it goes on with that trick. `seats[i]` played `cards[i]` by the notation's turn rule or by
@@ -150,7 +142,7 @@ class Trick:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Concession:
     """`claim`: `seat` takes `tricks` more; None: all the rest; 0: he gives the rest up."""
 
@@ -160,7 +152,7 @@ class Concession:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Misdeal:
     """The table called the deal a misdeal: it ends without score."""
 
@@ -174,7 +166,7 @@ Event: TypeAlias = Call | TakeUp | Discard | Alone | Exchange | Trick | Concessi
 Points: TypeAlias = tuple[tuple[Side, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stated:
     """A line that states a result or tells something, written after `after` events of its deal.
 
@@ -198,7 +190,7 @@ class Stated:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alternative:
     """Another line of play from the action at `address` on; repeats what came before it in the
     lines it touches. `after` as in Stated; nested alternatives branch off this one."""
@@ -211,7 +203,7 @@ class Alternative:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deal:
     """One deal. `number` is the scribe's label; `up` is the turned card, or None where none was
     turned; `hands[seat]`, `dummy` and `kitty` (without the up-card) are None where not recorded."""
@@ -229,7 +221,7 @@ class Deal:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """`[Name "value" key="value"]`. Known names are spelled as notation.md has them."""
 
@@ -240,7 +232,7 @@ class Tag:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesAsWritten:
     """The preset that the record names (None: it names none) and the switches that differ, as
     written: `(("stick_the_dealer", "yes"), …)`, names with `_`, sorted."""
@@ -250,7 +242,7 @@ class RulesAsWritten:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameRecord:
     """A whole game as written. `tags` holds every tag in canonical order, also those that the
     other fields were read from; `players` maps seats to names, in seat order."""

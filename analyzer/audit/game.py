@@ -10,10 +10,10 @@ from itertools import product
 from analyzer.engine import Game, Outcome, glance_of
 from analyzer.engine.glance import Found
 from analyzer.engine.scoring import points_of
-from analyzer.engine.values import frozen
 from analyzer.record import Concession, Deal, GameRecord, Points, Stated
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, SIDES, Seat, Side, side_of
+from analyzer.values import frozen
 
 
 @frozen

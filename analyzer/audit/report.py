@@ -8,9 +8,9 @@ from typing import Any
 
 from analyzer.cards import TRUMPS, Card, Trump, name
 from analyzer.engine import Outcome
-from analyzer.engine.values import frozen
 from analyzer.findings import SEVERITIES, Finding
 from analyzer.seats import SEATS, Seat, Side
+from analyzer.values import frozen
 
 
 @dataclass(frozen=True, slots=True)

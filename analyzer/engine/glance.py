@@ -31,10 +31,10 @@ from analyzer.engine.openings import Opening, Openings
 from analyzer.engine.outcome import Outcome
 from analyzer.engine.replay import Replay
 from analyzer.engine.scoring import earns_token, points_of, result_of
-from analyzer.engine.values import frozen
 from analyzer.record import Call, Deal, Discard, Event, Exchange, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, Side, side_of
+from analyzer.values import frozen
 
 Found: TypeAlias = tuple[tuple[int, Breach], ...]
 

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple, TypeAlias
 from analyzer.cards import JOKER, JOKER_SUIT, NO_TRUMP, SUIT_OF, Trump, pack
 from analyzer.engine.phases.take_up import is_merged
 from analyzer.engine.table import Table
-from analyzer.engine.values import frozen
 from analyzer.record import Alone, Call, Deal, Discard, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, clockwise, left_of
+from analyzer.values import frozen
 
 
 @frozen

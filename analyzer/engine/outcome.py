@@ -16,10 +16,10 @@ from analyzer.cards import Card, Trump
 from analyzer.engine.breach import Undetermined
 from analyzer.engine.endings import tails
 from analyzer.engine.scoring import earns_token, points_of, result_of
-from analyzer.engine.values import frozen
 from analyzer.record import Call, Trick
 from analyzer.seats import SIDES, Seat, Side, side_of
 from analyzer.span import NOWHERE, Span
+from analyzer.values import frozen
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
