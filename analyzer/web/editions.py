@@ -14,6 +14,7 @@ from analyzer.audit import roots
 from analyzer.findings import Finding
 from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
+from analyzer.web.addresses import game_address
 from analyzer.web.comparing import Differences, differences
 from analyzer.web.downloads import record_file
 from analyzer.web.games import game_or_404
@@ -95,7 +96,7 @@ def show(id: str, number: int) -> ResponseReturnValue:
     name = game_or_404(id).row.id
     if not store().choose(name, number):
         abort(404)
-    return redirect(f"/games/{name}", 303)
+    return redirect(game_address(name), 303)
 
 
 @blueprint.get("/games/<id>/beside/<other>")

@@ -10,6 +10,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from analyzer.web.addresses import game_address
 from analyzer.web.correcting import Worse, refusal, unchanged, worse_than
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
@@ -88,7 +89,7 @@ def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
     done = store().correct(of, data, when) if of else store().add(NAME, BytesIO(data), when)
     ids = [game.id for game in done.games if game.id is not None]
     if of or len(ids) == 1:
-        return redirect(f"/games/{of or ids[0]}", 303)
+        return redirect(game_address(of or ids[0]), 303)
     return redirect(f"/uploads/{done.upload_id}", 303)
 
 

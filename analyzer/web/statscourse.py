@@ -13,6 +13,7 @@ from analyzer.stats import Counts, Pool
 from analyzer.stats.pool import pool_named
 from analyzer.stats.winning import Model, model_of
 from analyzer.store import Sample, Store
+from analyzer.web.addresses import game_address, table_address
 from analyzer.web.words import shown
 
 
@@ -25,7 +26,7 @@ def course_of(store: Store, id: str, record: GameRecord, report: GameReport) -> 
     return course.chart(
         record,
         told,
-        lambda deal: f"/games/{id}/deals/{deal}",
+        lambda deal: table_address(game_address(id), deal),
         _model(store, pool_named(report.rules, report.switches)),
     )
 
