@@ -26,7 +26,24 @@ _SAID: Final = frozenset(
     )
 )
 _NEAR: Final = 0.8  # how much a word has of another for which it may be a slip
-_SENTENCE: Final = 4  # words of a line that is talk even if it begins like one of a record
+_NO_SLIPS: Final = frozenset(("not",))  # words of every day, near one that begins a line
+_FIRST: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+# What a sentence tells of a deal in other words than those of a record: how it ended, what was
+# agreed about it, or what it counts. The beginnings of words, in all their forms.
+_SETTLES: Final = re.compile(
+    r"\b(?:rul(?:e|ing)|judg|claim|conced|concession|mis[-\s]?deal|re[-\s]?deal|dealt|dealer|deals|again"
+    r"|thr(?:ow|ew)|penal|agree|decid|decision|director|referee|umpire|scor|point|gets?\b|got\b"
+    r"|g(?:ive|ave|iven|iving)\b|took|tak(?:e|es|en|ing)\b|count|award|adjust|correct|cancel|void"
+    r"|annul|abandon|forfeit|resign|surrender|fold|settl|accept|waive|forg[ai]ve|deduct|allow"
+    r"|replay|repeat|only\b|instead|nothing|rest\b|remain|none\b|zero\b|two\b|three\b|four\b"
+    r"|five\b)|(?<!\S)\d{1,2}(?=[.,;!?]*(?:\s|$))",
+    re.IGNORECASE,
+)
+_SETTLING: Final = (
+    *("ruling", "ruled", "claim", "claims", "claimed", "concede", "concedes", "conceded"),
+    *("misdeal", "misdealt", "redeal", "redealt", "penalty", "agreed", "decided", "score"),
+    *("scored", "points"),
+)
 
 
 def talk_round(lines: Sequence[str]) -> tuple[int, int]:
@@ -35,7 +52,7 @@ def talk_round(lines: Sequence[str]) -> tuple[int, int]:
     before = after = 0
     while paragraphs and _is_talk(lines[slice(*paragraphs[0])]):
         before = paragraphs.pop(0)[1]
-    while paragraphs and _is_talk(lines[slice(*paragraphs[-1])]):
+    while paragraphs and _is_talk_behind(lines[slice(*paragraphs[-1])]):
         after = len(lines) - paragraphs.pop()[0]
     return (before, after) if paragraphs else (0, 0)
 
@@ -64,6 +81,15 @@ def _is_talk(lines: Sequence[str]) -> bool:
     return len(told) * 2 > len(words) and all(map(may_be_talk, lines))
 
 
+def _is_talk_behind(lines: Sequence[str]) -> bool:
+    """Whether it is talk that tells nothing of the deal above it."""
+    text = " ".join(lines)
+    if not _is_talk(lines) or _SETTLES.search(text):
+        return False
+    words = dict.fromkeys(word.lower() for word in _FIRST.findall(text))
+    return not any(_is_slip(word, _SETTLING) for word in words)
+
+
 def _is_told(word: str) -> bool:
     """Whether it is a word, and none of those that records are made of."""
     bare = word.strip(".,!?:;()\"'’*-")
@@ -71,11 +97,13 @@ def _is_told(word: str) -> bool:
 
 
 def _begins_record(line: str) -> bool:
-    """Whether its first word begins a line of a record, or may be a slip for one that does."""
-    words = line.split()
-    first = words[0].lower() if words else ""
-    if first in _BEGINNINGS:
-        return True
-    alike = [each for each in _BEGINNINGS if each[0] == first[:1]]
-    is_slip = get_close_matches(first, alike, 1, _NEAR) or sorted(first) in map(sorted, alike)
-    return bool(is_slip) and sum(map(_is_told, words)) < _SENTENCE
+    """Whether its first word, whatever stands round it, begins a line of a record, or may be a slip
+    for one that does."""
+    found = _FIRST.search(line)
+    first = found[0].lower() if found else ""
+    return first in _BEGINNINGS or (first not in _NO_SLIPS and _is_slip(first, _BEGINNINGS))
+
+
+def _is_slip(word: str, of: Sequence[str]) -> bool:
+    alike = [each for each in of if each[0] == word[:1]]
+    return bool(get_close_matches(word, alike, 1, _NEAR)) or sorted(word) in map(sorted, alike)

@@ -173,6 +173,75 @@ def test_what_may_be_a_slip_for_a_line_of_a_record_is_not_passed_over(
     assert "passed over" not in " ".join(f.message for f in findings)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ruling, the table thought South should have less",
+        "ruleing the table thought that South should have less",
+        "*Ruling* the table thought South should have less",
+        "misdael the wrong number of cards was in the hands",
+        "\u200bmisdeal the wrong number of cards was in the hands",
+        "Redeal, because East showed us a card",
+    ],
+)
+@pytest.mark.parametrize("before", [True, False], ids=["before", "behind"])
+def test_a_long_sentence_that_begins_like_a_line_of_a_record_is_not_passed_over(
+    line: str, before: bool
+) -> None:
+    text = f"{line}\n\n{PEN}" if before else f"{PEN}\n{line}\n"
+    findings = [f for reading in readings(text)[1] for f in reading.findings]
+    assert ("UNREADABLE", 1 if before else 10) in [(f.code, f.span.line) for f in findings]
+    assert "passed over" not in " ".join(f.message for f in findings)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The ruling was that South had less",
+        "The rullng was that South had less",
+        "South claims the other tricks and everybody nodded",
+        "South conceded what was left of it",
+        "In the end we had a misdael here",
+        "we agreed to do this one over",
+        "then we dealt it over, since somebody looked",
+        "so East was dealer once more",
+        "everybody threw in the cards here",
+        "as a penalty South had less",
+        "the director decided for West",
+        "South gets less for this one",
+        "South had the rest of it",
+        "That makes 2 for South",
+        "Everybody at the table was\ntired and so we settled for less",
+    ],
+)
+@FORMATS
+def test_what_is_told_of_the_deal_above_it_is_not_passed_over(
+    line: str, text: str, form: str
+) -> None:
+    _, each = readings(f"{text}\n{line}\n")
+    findings = [f for reading in each for f in reading.findings]
+    assert "fatal" in [f.severity for f in findings]
+    assert "passed over" not in " ".join(f.message for f in findings)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Not sure about this one, what do you think?",
+        "Did Ben renege in the last trick?",
+        "Won't somebody tell us what happened here?",
+        "Cheers, Ada",
+    ],
+)
+def test_what_tells_nothing_of_the_deal_above_it_is_talk(line: str) -> None:
+    assert [severity for _, severity, *_ in told(f"{PEN}\n{line}\n")] == ["note"]
+
+
+def test_what_was_agreed_before_the_first_deal_is_talk() -> None:
+    text = f"Hi all,\nwe agreed on three points and had a penalty.\n\n{PEN}"
+    assert [severity for _, severity, *_ in told(text)] == ["note"]
+
+
 def test_talk_in_the_midst_of_a_game_is_not_passed_over() -> None:
     text = PEN.replace("misdeal", "\nWhat do you think?\n\nmisdeal")
     assert [severity for _, severity, *_ in told(text)] == ["fatal"]
