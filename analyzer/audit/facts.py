@@ -27,7 +27,10 @@ _SEATS: Final = frozenset(
 _AFTER_TRUMP: Final = frozenset(
     ("ALONE_NOT_AVAILABLE", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO")
 )
-_LACKING: Final = frozenset(("INCOMPLETE_DEAL", "TRICK_SIZE"))
+# What a trick or a lone hand that is left out brings about.
+_LACKING: Final = frozenset(
+    ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "TRICK_SIZE")
+)
 _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 

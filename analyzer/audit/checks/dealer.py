@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.audit.draft import Draft
+from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.seats import SEATS, Seat
 
@@ -24,6 +24,8 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 expected=SEATS[expected],
                 actual=SEATS[actual],
                 evidence={"previous": None if before is None else SEATS[before]},
+                # A redeal perhaps, or deals between them.
+                causes=tuple(Because(("UNREADABLE",), deal.position - n) for n in (0, 1)),
                 span=deal.deal.span,
             )
         before = actual

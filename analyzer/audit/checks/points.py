@@ -40,7 +40,9 @@ def check(game: AuditedGame) -> Iterator[Draft]:
 
 
 def _causes(deal: AuditedDeal, stated: Mapping[Side, int]) -> Iterator[Because]:
-    """What else in the deal is written otherwise than it was, and gives just these points."""
+    """What else in the deal cannot be read, or is written otherwise than it was and gives just
+    these points."""
+    yield Because(("UNREADABLE",), deal.position)  # perhaps a ruling
     outcome = deal.outcome
     maker, winners = outcome.maker, [w for w in outcome.winners if w is not None]
     if maker is None or not outcome.complete or len(winners) < len(outcome.winners):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
-from analyzer.audit.draft import Draft
+from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame, has_gap, known_at_start
 from analyzer.engine.scoring import earns_token, points_of
 from analyzer.record import Stated
@@ -49,6 +49,7 @@ def _draft(deal: AuditedDeal, line: Stated, change: Mapping[Side, int]) -> Draft
         deal.position,
         expected=expected,
         actual=dict(change),
+        causes=(Because(("UNREADABLE",), deal.position),),  # perhaps a ruling
         event=line.after,
         span=line.span,
     )

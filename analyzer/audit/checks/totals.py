@@ -35,7 +35,7 @@ def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
         deal.position,
         expected=expected,
         actual=compared,
-        causes=_causes(game, deal) if _adds_up(deal, compared) else (),
+        causes=_causes(game, deal, _adds_up(deal, compared)),
         event=line.after,
         span=line.span,
     )
@@ -47,12 +47,17 @@ def _adds_up(deal: AuditedDeal, stated: Mapping[Side, int]) -> bool:
     return all(n == deal.table_before[side] + added.get(side, 0) for side, n in stated.items())
 
 
-def _causes(game: AuditedGame, deal: AuditedDeal) -> tuple[Because, ...]:
+def _causes(game: AuditedGame, deal: AuditedDeal, adds_up: bool) -> tuple[Because, ...]:
+    """What the reader lost of the deal, a ruling perhaps; and where the table went on adding
+    rightly to what it had, what was wrong before."""
+    unread = Because(("UNREADABLE",), deal.position)
+    if not adds_up:
+        return (unread,)
     earlier = Because(FAULTS, deal.position, or_before=True)
     over = game.first_after_the_end if deal.was_over else None
     if over is not None:
-        return Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier
-    return (earlier,)
+        return unread, Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier
+    return unread, earlier
 
 
 def _result(game: AuditedGame) -> Iterator[Draft]:
@@ -81,7 +86,7 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
         "WRONG_SCORE_RECORDED",
         expected=expected,
         actual=compared,
-        causes=_causes(game, last) if last is not None and table == compared else (),
+        causes=() if last is None else _causes(game, last, table == compared),
         span=span,
     )
 

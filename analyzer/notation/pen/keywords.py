@@ -11,7 +11,7 @@ from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.frame import Frame
 from analyzer.notation.pen.hints import A_TRICK_LINE
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import fold
+from analyzer.notation.pen.tokens import digits, fold
 
 Handler: TypeAlias = Callable[[Frame, Line], None]
 
@@ -44,6 +44,22 @@ KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *KNOWN_CARDS, *
 def keyword_of(line: Line) -> str:
     """The word that a line begins with, without its colon."""
     return fold(line.words[0].partition(":")[0])
+
+
+def opens_a_deal(line: Line) -> bool:
+    """Whether a line is the header of a deal, perhaps with a slip in its first word: then too
+    nothing below it belongs to the deal above."""
+    first, *others = line.words[:3]
+    if first.lower() == "deal":
+        return True
+    keyword = keyword_of(line)
+    if first[0] in DIGITS or (keyword in KEYWORDS and keyword not in ("deal", *KNOWN_CARDS)):
+        return False
+    if "dealer" in map(fold, others):
+        return True
+    name = keyword.rstrip("0123456789")
+    has_number = name != keyword or (bool(others) and digits(others[0]) is not None)
+    return has_number and did_you_mean(name, KEYWORDS) == "did you mean 'deal'?"
 
 
 def handle(frame: Frame, line: Line, keyword: str) -> None:

@@ -18,6 +18,7 @@ from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, finding_of, quoted
 from analyzer.notation.pen.kept import Kept
+from analyzer.notation.pen.keywords import opens_a_deal
 from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
@@ -159,7 +160,7 @@ class _Game:
                 self._feed_tag(line, token)
             elif start == "%":
                 self._feed_version(line)
-            elif line.words[0].lower() == "deal":
+            elif opens_a_deal(line):
                 self._begin_deal(line)
             elif self._deal is not None and not self._too_many_deals:
                 self._deal.feed(line)
@@ -174,9 +175,9 @@ class _Game:
         self._report(line, Fault(0, problem, f"at most {MAX_WORDS:,} words and annotations"))
 
     def _faults_of(self, line: Line) -> None:
-        opens = line.words and line.words[0].lower() == "deal"
+        opens = bool(line.words) and opens_a_deal(line)
         for fault in line.faults:
-            self._report(line, fault, opens=bool(opens))
+            self._report(line, fault, opens=opens)
         if line.notes and line.notes[0][0] < 0:
             line.notes = [note for note in line.notes if note[0] >= 0]
             problem = "this annotation has nothing before it"
@@ -243,6 +244,9 @@ class _Game:
         self._end_deal()
         self._settle_seats()
         self._begun += 1
+        if line.words[0].lower() != "deal":
+            problem = f"{quoted(line.words[0])} begins no line of a deal"
+            self._report(line, Fault(0, problem, "'deal' and its number", "did you mean 'deal'?"))
         self._deal = DealReader(
             line,
             self._begun,
