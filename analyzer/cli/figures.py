@@ -42,11 +42,12 @@ class Counted(Protocol):
 
 
 class Told(NamedTuple):
-    """A figure of a pool: of everybody, of one player, or (with its cell alone) of one who is
-    ranked among the others."""
+    """A figure of a pool, out of the counts of everybody, of one player, or (with its cell alone)
+    of one who is ranked among the others."""
 
     pool: Pool
     player: str
+    counts: Counts
     figure: Figure
     is_ranked: bool = False
 
@@ -58,7 +59,7 @@ def told(library: Counted, of_players: bool, keys: Sequence[str]) -> Iterator[To
         for player, counts in subjects.items():
             for figure in evaluate(counts):
                 if not keys or figure.key in keys:
-                    yield Told(pool, player, figure)
+                    yield Told(pool, player, counts, figure)
 
 
 def ranked(library: Counted, keys: Sequence[str], at_least: int) -> Iterator[Told]:
@@ -69,7 +70,8 @@ def ranked(library: Counted, keys: Sequence[str], at_least: int) -> Iterator[Tol
             is_told = definition.applies(pool.rules) and definition.is_one_number
             if is_told and (not keys or definition.key in keys):
                 for name, cell in leaders(definition.key, players, at_least):
-                    yield Told(pool, name, Figure(definition.key, (cell,)), True)
+                    figure = Figure(definition.key, (cell,))
+                    yield Told(pool, name, players[name], figure, is_ranked=True)
 
 
 # As text.
@@ -100,12 +102,12 @@ def _many(n: int, what: str) -> str:
 def _block(told: Sequence[Told], players: int, by_seat: bool) -> Iterator[str]:
     """The figures of one player or of everybody, or the players in the order of one figure."""
     if told[0].is_ranked:
-        yield BY_KEY[told[0].figure.key].title
+        yield f"{BY_KEY[told[0].figure.key].title}, by the lower end of the interval"
         for each in told:
             yield _line(printable(each.player), each.figure.cells[0], each.figure.key)
         return
     if told[0].player:
-        yield printable(told[0].player)
+        yield f"{printable(told[0].player)}: {_size(told[0].counts)}"
     for each in told:
         key, cells = each.figure.key, _shown(each.figure, by_seat)
         title = BY_KEY[key].title
