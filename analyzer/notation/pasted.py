@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from analyzer.findings import Finding
 from analyzer.notation.encoding import HEAD
+from analyzer.notation.limits import LONGEST_LINE
 from analyzer.notation.reading import Reading
 from analyzer.notation.talk import may_be_talk, talk_round
 from analyzer.span import Place, Span
@@ -21,21 +22,40 @@ _MARKS: Final = re.compile(rf"(?=[\s\ufeff]*+>){MARKS}")
 _FENCE: Final = re.compile(FENCE)
 _WRAPS: Final = (b">", b"```", b"~~~")
 _LONG: Final = 400  # bytes of a line that tell whether it is talk
+_SHOWN: Final = 40  # characters of a line that a finding repeats
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 # What begins a line of a record and hardly ever one of talk.
 _RECORD: Final = re.compile(
     r"[ \t\ufeff]*+(?:%|\{|\[[ \t]*\w+[ \t]+\"|deal[ \t]+\d|\d+[ \t]+[SWNE]:)", re.IGNORECASE
 )
+# What begins a record or a deal of one: no tag that goes on with a hand of PTN.
+_BEGINNING: Final = re.compile(
+    r"[ \t\ufeff]*+(?:%|\{|deal\b|\[?[ \t]*+(?!(?:Undealt|Declarer|Contract|Auction|Play"
+    r"|Cards(?:Added|Removed|Passed))\b)\w++[ \t]+\")",
+    re.IGNORECASE,
+)
+_EXPECTED: Final = "a deal line or a tag first"
 
 
 class Pasted(NamedTuple):
-    """The record alone; the lines as they were sent; and the numbers, from 1, of those that are
-    neither part of it nor blank."""
+    """The record alone; the lines as they were sent; the numbers, from 1, of those that are
+    neither part of it nor blank; and of those that are written like a record and stand apart from
+    it, the first of each place."""
 
     record: bytes
     lines: list[str]
     passed: list[int]
+    apart: list[int]
+
+
+class _Parted(NamedTuple):
+    """Lines without what marks them; the numbers of those that stand round the record, and of those
+    that are written like a record and stand apart from it, place by place."""
+
+    lines: list[str]
+    around: set[int]
+    apart: list[list[int]]
 
 
 def unwrapped(data: bytes) -> Pasted | None:
@@ -45,36 +65,67 @@ def unwrapped(data: bytes) -> Pasted | None:
         return None
     text = data.decode("utf-8", "surrogateescape")
     sent = _LINE_END.split(text)
-    unquoted, around = _without_marks(sent)
-    lines, outside = _without_fences(unquoted)
+    unquoted, around, replies = _without_marks(sent)
+    lines, outside, hearsay = _without_fences(_blanked(unquoted, replies))
+    lines, apart = _blanked(lines, hearsay), [*replies, *hearsay]
     talk = _talk_round(lines, around | outside)
     if lines == sent and not talk:
         return None
     outside |= talk
     passed = [n for n, line in enumerate(lines, start=1) if n in around | outside and line.strip()]
-    for number in passed:
-        lines[number - 1] = ""
+    lines = _blanked(lines, [passed])
     ends = [*_LINE_END.findall(text), ""]
     record = "".join(line + end for line, end in zip(lines, ends, strict=True))
     shown = [_NO_TEXT.sub("\ufffd", line.removeprefix("\ufeff")) for line in sent]
-    return Pasted(record.encode("utf-8", "surrogateescape"), shown, passed)
+    return Pasted(
+        record.encode("utf-8", "surrogateescape"), shown, passed, sorted(of[0] for of in apart)
+    )
 
 
-def _without_marks(lines: list[str]) -> tuple[list[str], set[int]]:
+def _blanked(lines: list[str], places: Iterable[list[int]]) -> list[str]:
+    gone = {number for place in places for number in place}
+    return ["" if number in gone else line for number, line in enumerate(lines, start=1)]
+
+
+def _without_marks(lines: list[str]) -> _Parted:
     """The lines without marks, if most have them, or those do in which the record is; and which
     stand before and behind all of these. One without a mark between them may be a line of the
-    record that lost it."""
+    record that lost it; one like a trick before or behind them is what somebody says of it."""
     quoted = [number for number, line in enumerate(lines, start=1) if _MARKS.match(line)]
     if not quoted:
-        return lines, set()
+        return _Parted(lines, set(), [])
     inside = range(quoted[0], quoted[-1] + 1)
     around = set(range(1, len(lines) + 1)) - set(inside)
     bare = [_MARKS.sub(_blanks, line, count=1) for line in lines]
-    record_is_around = _holds_record(lines, around)
+    is_quoted = _begins_record(bare, quoted)
+    replies = [] if _begins_record(lines, around) or not is_quoted else _tricks(lines, around)
+    record_is_around = not replies and _holds_record(lines, around)
+    if not is_quoted and _begins_record(lines, around) and not _goes_on(lines, quoted[0]):
+        return _Parted(lines, set(), [])
+    replies += _deeper_or_less(lines, bare, quoted)
     if _are_most(quoted, lines, range(1, len(lines) + 1)):
-        return bare, set() if record_is_around else around
+        return _Parted(bare, set() if record_is_around else around, replies)
     is_inside = _are_most(quoted, lines, inside) and _holds_record(bare, quoted)
-    return (bare, around) if is_inside and not record_is_around else (lines, set())
+    if is_inside and not record_is_around:
+        return _Parted(bare, around, replies)
+    return _Parted(lines, set(), [])
+
+
+def _goes_on(lines: list[str], first: int) -> bool:
+    """Whether a quotation stands right below a line of a record, which may have lost its mark."""
+    return first > 1 and _RECORD.match(lines[first - 2]) is not None
+
+
+def _deeper_or_less(lines: list[str], bare: list[str], quoted: list[int]) -> list[list[int]]:
+    """The quoted lines that have more marks than the record or fewer: what is said of it."""
+    depths = {n: marks[0].count(">") for n in quoted if (marks := _MARKS.match(lines[n - 1]))}
+    of_record = {depth for n, depth in depths.items() if _begins_record(bare, [n])}
+    if len(of_record) != 1:
+        return []
+    as_deep = [n for n, depth in depths.items() if depth in of_record]
+    inside = range(as_deep[0], as_deep[-1])
+    others = [n for n in quoted if depths[n] not in of_record and bare[n - 1].strip()]
+    return [[n] for n in others if n in inside or not may_be_talk(bare[n - 1])]
 
 
 def _are_most(quoted: list[int], lines: list[str], of: Iterable[int]) -> bool:
@@ -85,16 +136,58 @@ def _blanks(marks: re.Match[str]) -> str:
     return marks[0].translate({ord(">"): " "})
 
 
-def _without_fences(lines: list[str]) -> tuple[list[str], set[int]]:
+def _without_fences(lines: list[str]) -> _Parted:
     """The lines without fences, if no line of a record stands outside of them, and which do."""
     fences = [number for number, line in enumerate(lines, start=1) if _FENCE.fullmatch(line)]
-    outside = set(range(1, len(lines) + 1))
-    for opened, closed in zip(fences[::2], [*fences[1::2], len(lines)], strict=False):
-        outside -= set(range(opened, closed + 1))
-    if not fences or _holds_record(lines, outside):
-        return lines, set()
-    fenced = set(fences)
-    return ["" if n in fenced else line for n, line in enumerate(lines, start=1)], outside
+    ends = [*fences[1::2], len(lines) + 1]
+    blocks = [range(first + 1, end) for first, end in zip(fences[::2], ends, strict=False)]
+    outside = set(range(1, len(lines) + 1)) - set(fences)
+    outside -= {number for block in blocks for number in block}
+    if not fences:
+        return _Parted(lines, set(), [])
+    if _begins_record(lines, outside):
+        closed = [block for block in blocks if block.stop in fences]
+        said = [block for block in closed if not _begins(lines, block)]
+        return _Parted(lines, set(), _written(lines, said))
+    tricks = _tricks(lines, outside)
+    if tricks and not any(_begins_record(lines, block) for block in blocks):
+        return _Parted(lines, set(), [])
+    apart = [*tricks, *_written(lines, _hearsay(lines, blocks))]
+    return _Parted(_blanked(lines, [fences]), outside, apart)
+
+
+def _hearsay(lines: list[str], blocks: list[range]) -> Iterator[range]:
+    """The insides of fences that stand behind other text and begin nothing: they are not of the
+    deal in the fence before."""
+    is_said = False
+    for before, block in zip([None, *blocks], blocks, strict=False):
+        if before is not None:
+            between = lines[before.stop : block.start - 2]
+            is_said = not _begins(lines, block) and (is_said or any(map(str.strip, between)))
+        if is_said:
+            yield block
+
+
+def _written(lines: list[str], blocks: Iterable[range]) -> list[list[int]]:
+    written = [[number for number in block if lines[number - 1].strip()] for block in blocks]
+    return [numbers for numbers in written if numbers]
+
+
+def _tricks(lines: list[str], numbers: Iterable[int]) -> list[list[int]]:
+    return [[number] for number in sorted(numbers) if _RECORD.match(lines[number - 1])]
+
+
+def _begins(lines: list[str], block: range) -> bool:
+    """Whether the first line of a block, comments apart, begins a record or a deal of one."""
+    written = (lines[number - 1] for number in block if lines[number - 1].strip())
+    first = next((line for line in written if not line.lstrip().startswith(";")), "")
+    return _BEGINNING.match(first) is not None
+
+
+def _begins_record(lines: list[str], numbers: Iterable[int]) -> bool:
+    """Whether any of the lines begins a record or a deal of one, and no talk."""
+    texts = [lines[number - 1] for number in numbers]
+    return any(_BEGINNING.match(text) and _RECORD.match(text) for text in texts)
 
 
 def _may_have_talk(data: bytes) -> bool:
@@ -124,10 +217,11 @@ def _holds_record(lines: list[str], numbers: Iterable[int]) -> bool:
 
 def as_sent(readings: Iterable[Reading], of: Pasted) -> Iterator[Reading]:
     """The readings of the record, each place with its line as it was sent. The first game, or what
-    comes last where there is none, says what was passed over."""
+    comes last where there is none, says what was passed over; what stands apart is told in the game
+    before it."""
     told = not of.passed
     held: Reading | None = None
-    for reading in readings:
+    for reading in _with_apart(list(readings), of) if of.apart else readings:
         if held is not None:
             yield held
         held = _as_sent(reading, of)
@@ -135,6 +229,43 @@ def as_sent(readings: Iterable[Reading], of: Pasted) -> Iterator[Reading]:
             held, told = replace(held, findings=(_note(of), *held.findings)), True
     if held is not None:
         yield held if told else replace(held, findings=(_note(of), *held.findings))
+
+
+def _with_apart(readings: list[Reading], of: Pasted) -> list[Reading]:
+    games = [at for at, reading in enumerate(readings) if reading.record is not None]
+    for line in of.apart:
+        begun = {at: _begun(readings[at], line) for at in games}
+        at = next((at for at in reversed(games) if begun[at]), games[0] if games else None)
+        if at is None:
+            told = _told_apart(of, line, None)
+            readings.append(Reading(None, (told,), lambda span: Place(span.line, 1, "")))
+        else:
+            told = _told_apart(of, line, begun[at] or None)
+            readings[at] = replace(readings[at], findings=(*readings[at].findings, told))
+    return readings
+
+
+def _begun(reading: Reading, line: int) -> int:
+    """How many deals of a game begin before a line."""
+    deals = reading.record.deals if reading.record is not None else ()
+    return sum(reading.locate(deal.span).line < line for deal in deals)
+
+
+def _told_apart(of: Pasted, line: int, deal: int | None) -> Finding:
+    text = of.lines[line - 1]
+    problem = "this stands apart from the record, in a fence of its own or outside its quotation"
+    column = len(text) - len(text.lstrip()) + 1
+    return Finding(
+        "UNREADABLE",
+        "fatal",
+        f"{problem}, after other text; it is not read. Expected {_EXPECTED}.",
+        deal=deal,
+        expected=_EXPECTED,
+        actual=text.strip()[:_SHOWN],
+        evidence={"token": text.strip()[:_SHOWN], "expected": _EXPECTED, "hint": ""},
+        span=Span(line),
+        place=Place(line, column, text if len(text) < LONGEST_LINE else ""),
+    )
 
 
 def _as_sent(reading: Reading, of: Pasted) -> Reading:
