@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from analyzer.findings import Finding
 from analyzer.notation.encoding import HEAD
 from analyzer.notation.limits import LONGEST_LINE
 from analyzer.notation.reading import Reading
-from analyzer.notation.talk import may_be_talk, talk_round
+from analyzer.notation.talk import begins_like_a_record, may_be_talk, talk_round
 from analyzer.span import Place, Span
 
 MARKS: Final = r"[\s>\ufeff]*+"
@@ -90,7 +91,8 @@ def _blanked(lines: list[str], places: Iterable[list[int]]) -> list[str]:
 def _without_marks(lines: list[str]) -> _Parted:
     """The lines without marks, if most have them, or those do in which the record is; and which
     stand before and behind all of these. One without a mark between them may be a line of the
-    record that lost it; one like a trick before or behind them is what somebody says of it."""
+    record that lost it; so may one right below them, or it is what somebody says of it, as is one
+    like a trick anywhere round them."""
     quoted = [number for number, line in enumerate(lines, start=1) if _MARKS.match(line)]
     if not quoted:
         return _Parted(lines, set(), [])
@@ -98,7 +100,11 @@ def _without_marks(lines: list[str]) -> _Parted:
     around = set(range(1, len(lines) + 1)) - set(inside)
     bare = [_MARKS.sub(_blanks, line, count=1) for line in lines]
     is_quoted = _begins_record(bare, quoted)
-    replies = [] if _begins_record(lines, around) or not is_quoted else _tricks(lines, around)
+    replies = []
+    if is_quoted and not _begins_record(lines, around):
+        below = takewhile(lambda n: lines[n - 1].strip(), range(quoted[-1] + 1, len(lines) + 1))
+        lost = {n for n in below if begins_like_a_record(lines[n - 1])}
+        replies = [[n] for n in sorted(lost | _tricks(lines, around))]
     record_is_around = not replies and _holds_record(lines, around)
     if not is_quoted and _begins_record(lines, around) and not _goes_on(lines, quoted[0]):
         return _Parted(lines, set(), [])
@@ -152,7 +158,7 @@ def _without_fences(lines: list[str]) -> _Parted:
     tricks = _tricks(lines, outside)
     if tricks and not any(_begins_record(lines, block) for block in blocks):
         return _Parted(lines, set(), [])
-    apart = [*tricks, *_written(lines, _hearsay(lines, blocks))]
+    apart = [*([number] for number in sorted(tricks)), *_written(lines, _hearsay(lines, blocks))]
     return _Parted(_blanked(lines, [fences]), outside, apart)
 
 
@@ -173,8 +179,8 @@ def _written(lines: list[str], blocks: Iterable[range]) -> list[list[int]]:
     return [numbers for numbers in written if numbers]
 
 
-def _tricks(lines: list[str], numbers: Iterable[int]) -> list[list[int]]:
-    return [[number] for number in sorted(numbers) if _RECORD.match(lines[number - 1])]
+def _tricks(lines: list[str], numbers: Iterable[int]) -> set[int]:
+    return {number for number in numbers if _RECORD.match(lines[number - 1])}
 
 
 def _begins(lines: list[str], block: range) -> bool:

@@ -59,7 +59,15 @@ def talk_round(lines: Sequence[str]) -> tuple[int, int]:
 
 def may_be_talk(line: str) -> bool:
     """Whether a line can belong to talk at all."""
-    return _STRUCTURE.search(line) is None and not _begins_record(line)
+    return _STRUCTURE.search(line) is None and not begins_like_a_record(line)
+
+
+def begins_like_a_record(line: str) -> bool:
+    """Whether its first word, whatever stands round it, begins a line of a record, or may be a slip
+    for one that does."""
+    found = _FIRST.search(line)
+    first = found[0].lower() if found else ""
+    return first in _BEGINNINGS or (first not in _NO_SLIPS and _is_slip(first, _BEGINNINGS))
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -94,14 +102,6 @@ def _is_told(word: str) -> bool:
     """Whether it is a word, and none of those that records are made of."""
     bare = word.strip(".,!?:;()\"'’*-")
     return bool(_WORD.fullmatch(bare)) and bare.lower() not in _SAID and not _CARD.fullmatch(bare)
-
-
-def _begins_record(line: str) -> bool:
-    """Whether its first word, whatever stands round it, begins a line of a record, or may be a slip
-    for one that does."""
-    found = _FIRST.search(line)
-    first = found[0].lower() if found else ""
-    return first in _BEGINNINGS or (first not in _NO_SLIPS and _is_slip(first, _BEGINNINGS))
 
 
 def _is_slip(word: str, of: Sequence[str]) -> bool:

@@ -117,6 +117,12 @@ def test_what_is_quoted_less_deep_or_deeper_than_the_record_is_not_of_it(said: s
         assert accused(reading) == []
 
 
+@pytest.mark.parametrize("said", ["ruling South gets two", "Ruling, South had less", "score S 1"])
+def test_what_may_have_lost_its_mark_below_a_quotation_is_not_passed_over(said: str) -> None:
+    text = f"{quoted(RECORD)}{said}\n-- \nAda\n"
+    assert told(one(text)) == [("UNREADABLE", line_of(text, said))]
+
+
 def test_an_answer_between_the_tricks_of_a_quoted_record_is_not_of_it() -> None:
     said = "3 S: AH TS QC = S"
     text = quoted(RECORD, "> > ").replace("> > 4 S", f"> {said}\n> > 4 S")
