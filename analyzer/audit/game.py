@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
+from typing import Final
 
 from analyzer.engine import Game, Outcome, glance_of
 from analyzer.engine.glance import Found
@@ -104,7 +105,10 @@ def _side_named(text: Side, players: int) -> Side | None:
 
 def by_side(points: Points, rules: Rules) -> Mapping[Side, int] | None:
     """Written points by side, or None where a side is none of these rules', or stands twice."""
-    return _by_side(points, rules.players)
+    return _by_side(points[:_ENOUGH], rules.players)
+
+
+_ENOUGH: Final = 5  # points; so many name a side twice, or one that is none
 
 
 # Few are the scores that a game can have: those that are alike are one value.
@@ -174,8 +178,8 @@ def _scored(
     told: dict[str, Stated] = {}
     for line in deal.stated:  # a comprehension costs more than these few lines
         told[line.kind] = line
-    score = _gained(told["score"].points, rules.players) if "score" in told else None
-    total = _by_side(told["total"].points, rules.players) if "total" in told else None
+    score = _gained(told["score"].points[:_ENOUGH], rules.players) if "score" in told else None
+    total = _by_side(told["total"].points[:_ENOUGH], rules.players) if "total" in told else None
     proved = _is_proved(rules, deal, outcome, breaches, points)
     as_stated, ruled = score is not None and score == points, "ruling" in told
     if ruled or not (as_stated or proved):

@@ -149,18 +149,27 @@ def in_the_deal(
     return taking_part(seats, tuple(alone), maker)
 
 
-@lru_cache(maxsize=256)
 def taking_part(seats: Seats, alone: tuple[Seat, ...], maker: Seat | None) -> Seats:
     """The seats that play cards after these said alone, in this order.
 
     Four-handed the partner of a lone seat is out; three-handed the other defender when a defender
     said it. A seat that is out already puts nobody out.
     """
+    if len(alone) > _USUAL:
+        return _taking_part(seats, alone, maker)
+    return _taking_part_before(seats, alone, maker)
+
+
+def _taking_part(seats: Seats, alone: tuple[Seat, ...], maker: Seat | None) -> Seats:
     out: set[Seat] = set()
     for seat in alone:
         if seat not in out:
             out |= _put_out(seat, maker, seats)
     return tuple(seat for seat in seats if seat not in out)
+
+
+_USUAL: Final = 8  # cards of a trick, or lone hands of a deal, that are worth remembering
+_taking_part_before = lru_cache(maxsize=256)(_taking_part)
 
 
 def _put_out(lone: Seat, maker: Seat | None, seats: Seats) -> set[Seat]:
@@ -196,7 +205,6 @@ def _seated(
     return leader, seat_cards(marks, order, (), back)
 
 
-_USUAL: Final = 8  # cards of a trick that is worth remembering
 _seated_before = lru_cache(maxsize=4096)(_seated)
 
 

@@ -13,6 +13,7 @@ from analyzer.rules.presets import PRESETS, Rules, preset
 from analyzer.rules.switch import UnknownRules, Value
 from analyzer.rules.table import SWITCHES
 
+_LONGEST_KEPT: Final = 200  # characters of a preset and options that are remembered
 _PRESET_OF_PLAYERS: Final = {2: "two-handed", 3: "three-handed", 4: "four-handed"}
 
 
@@ -63,7 +64,8 @@ def resolve(
     """The rules of a record: those that it names, else those of its players and its cards."""
     written = tuple(options)
     if named is not None:
-        return _named(named, written)
+        length = len(named) + sum([len(name) + len(text) for name, text in written])
+        return (_named if length <= _LONGEST_KEPT else _named.__wrapped__)(named, written)
     try:
         assumed = _assumed(written, players, cards_seen)
         return Resolution(with_options(assumed, written), _why(assumed))

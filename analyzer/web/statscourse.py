@@ -36,7 +36,7 @@ def _model(store: Store, pool: Pool) -> Model | None:
     return _known(pool, tuple(sorted(each for each in values.items() if _is_split(each[0]))))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)  # a model of a far target grows to eight megabytes
 def _known(pool: Pool, splits: tuple[tuple[str, int], ...]) -> Model | None:
     """The model by how the points of deals fell: it is the same until other games come in."""
     return model_of(Counts(pool, True, dict(splits)))

@@ -27,6 +27,8 @@ Spoken: TypeAlias = tuple[int, Seat | None, Bid, int]  # token, seat, call and r
 NOT_PLAIN: Final = (LookupError, ValueError)
 MOST_WORDS: Final = 40  # of a line that a writer writes
 _MOST_PIECES: Final = 8_192  # that a table remembers; there are fewer of most kinds
+_LONGEST_PIECE: Final = 40  # characters of one that is remembered
+_LONGEST_AUCTION: Final = 120  # characters of its first line
 
 
 class Table(dict[str, T]):
@@ -41,7 +43,7 @@ class Table(dict[str, T]):
     def learn(self, piece: str) -> T:
         """What a piece says that is looked up for the first time."""
         found = self._read(piece)
-        if len(self) < _MOST_PIECES:
+        if len(self) < _MOST_PIECES and len(piece) <= _LONGEST_PIECE:
             self[piece] = found
         return found
 
@@ -157,6 +159,8 @@ TRICK_ENDS: Final = Table(_trick_end)
 @lru_cache(maxsize=1024)
 def spoken(seats: Seats, dealer: Seat | None, line: str) -> tuple[Auction, list[Spoken]]:
     """The auction after the calls of its first line, and these; neither is to be changed."""
+    if len(line) > _LONGEST_AUCTION:
+        raise ValueError(line)
     auction = Auction(seats, dealer)
     _, first, *words = words_of(line)
     auction.first = SEATS_BEFORE_COLON[first]

@@ -59,7 +59,8 @@ def _add_play(lines: list[str], deal: Deal, seats: Seats) -> None:
     events, stated = deal.events, deal.stated
     calls = _calls(events)
     if calls:
-        lines += _auction(seats, deal.dealer, calls)
+        write = _auction if len(calls) <= _MOST_KEPT else _auction.__wrapped__
+        lines += write(seats, deal.dealer, calls)
     told = sorted(stated, key=_after) if len(stated) > 1 else stated
     if told and told[0].after < len(calls):
         raise _StandsOut
@@ -94,6 +95,9 @@ def _calls(events: Sequence[Event]) -> tuple[_Said, ...]:
         bid = event.bid
         calls.append((event.seat, bid.kind, bid.suit, bid.number, event.round))
     return tuple(calls)
+
+
+_MOST_KEPT: Final = 20  # calls of an auction whose lines are remembered
 
 
 @lru_cache(maxsize=4096)

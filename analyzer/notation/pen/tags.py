@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
+from analyzer.notation.limits import LONGEST_KEPT
 from analyzer.notation.options import option, preset_name
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
@@ -17,6 +18,9 @@ from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
 from analyzer.rules import resolve
 from analyzer.span import Span
+
+_Read: TypeAlias = tuple[str, str, tuple[tuple[str, str], ...]]
+_Chosen: TypeAlias = tuple[str | None, tuple[tuple[str, str], ...]]
 
 _KNOWN: Final = {name.lower(): name for name in TAG_ORDER}
 
@@ -51,8 +55,12 @@ def plain_tag(text: str, number: int) -> Tag | None:
     return None if read is None else Tag(*read, (), Span(number, 0))
 
 
+def _read(word: str) -> _Read | None:
+    return (_parts if len(word) <= LONGEST_KEPT else _parts.__wrapped__)(word)
+
+
 @lru_cache(maxsize=16)
-def _read(word: str) -> tuple[str, str, tuple[tuple[str, str], ...]] | None:
+def _parts(word: str) -> _Read | None:
     """Name, value and pairs of a tag; few are remembered, since most that come again do so in the
     next game."""
     parts = _TAG.fullmatch(word)
@@ -86,8 +94,13 @@ def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:
     return RulesAsWritten(preset, found, at.span)
 
 
+def _chosen(rules: str, options: str) -> _Chosen:
+    is_short = len(rules) + len(options) <= LONGEST_KEPT
+    return (_choice if is_short else _choice.__wrapped__)(rules, options)
+
+
 @lru_cache(maxsize=1024)
-def _chosen(rules: str, options: str) -> tuple[str | None, tuple[tuple[str, str], ...]]:
+def _choice(rules: str, options: str) -> _Chosen:
     found = sorted(map(option, options.split()), key=_by_name)
     return preset_name(rules) or None, tuple(found)
 
@@ -108,7 +121,8 @@ def tag_points(of: Tag | None, seats: Seats) -> Points:
     if of is None:
         return ()
     try:
-        return _points(of.value, seats)
+        is_short = len(of.value) <= LONGEST_KEPT
+        return (_points if is_short else _points.__wrapped__)(of.value, seats)
     except Fault as fault:
         hint = f"in the tag {of.name}"
         raise Fault(0, fault.problem, fault.expected, hint) from None

@@ -49,6 +49,7 @@ _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
 _LONG_DASH: Final = re.compile("[\u2013\u2212]")
 
 _cards_read: dict[str, tuple[Card, str]] = {}
+_LONGEST_CALL: Final = 40  # characters of a spelling that is remembered
 _calls_read: dict[str, tuple[Bid, bool, str]] = {}
 
 
@@ -141,7 +142,7 @@ def call(word: str) -> tuple[Bid, bool, str] | None:
         bid = _bid(fold(parts[1].replace("\ufe0f", "")))
         if bid is not None:
             found = bid, parts[2] is not None, (parts[3] or "").strip("[]")
-            if len(_calls_read) < 10_000:
+            if len(_calls_read) < 10_000 and len(word) <= _LONGEST_CALL:
                 _calls_read[word] = found
     return found
 
