@@ -35,9 +35,9 @@ class Addressed:
 @dataclass(frozen=True, slots=True)
 class NewPage:
     """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
-    why; `counts` are findings by severity, `own` those of no deal, `faults` all that cannot be
-    read, those of a kind together; `sides` is the score; `entered` is the position of a deal that
-    was just added."""
+    why; `counts` are findings by severity, `undecided` how much is only possible, `own` the
+    findings of no deal, `faults` all that cannot be read, those of a kind together; `sides` is the
+    score; `entered` is the position of a deal that was just added."""
 
     to: Addressed
     text: str
@@ -51,6 +51,7 @@ class NewPage:
     names: Mapping[str, str]
     sides: tuple[Standing, ...]
     counts: tuple[tuple[str, int], ...]
+    undecided: int
     own: tuple[Finding, ...]
     faults: tuple[Alike, ...]
     more_faults: int
@@ -91,6 +92,7 @@ def new_page(merged: Merged, to: Addressed, entered: int = 0, said: str = "") ->
         if report is None
         else standings(report.players, report.final_score, report.winners),
         counts=tuple(_counts(found)),
+        undecided=sum(len(deal.undetermined) for deal in report.deals) if report is not None else 0,
         own=tuple(f for f in found if f.deal is None and f.code != "UNREADABLE"),
         faults=faults[:MOST_FAULTS],
         more_faults=max(0, len(faults) - MOST_FAULTS),

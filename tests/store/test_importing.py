@@ -58,7 +58,7 @@ def test_a_text_without_a_game_is_rejected_with_its_fault(store: Store) -> None:
 
 
 def test_tags_and_nothing_that_can_be_read_are_rejected(store: Store) -> None:
-    done = add(store, TAGS + "\ndael 1 dealer E\n")
+    done = add(store, TAGS + "\ngeben 1 E\n")
     assert counts(done) == {"rejected": 1}
     assert done.games[0].id is None
     assert store.games(Query()).total == 0
@@ -69,7 +69,7 @@ def test_an_empty_sheet_is_imported(store: Store) -> None:
 
 
 def test_good_games_come_in_beside_one_that_cannot_be_read(store: Store) -> None:
-    bad = TAGS + "\ndael 1 dealer E\n"
+    bad = TAGS + "\ngeben 1 E\n"
     done = add(store, GAME + "\n" + bad + "\n" + TAGS + SECOND)
     assert [each.status for each in done.games] == ["imported", "rejected", "imported"]
     assert store.games(Query()).total == 2

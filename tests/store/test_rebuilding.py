@@ -96,10 +96,10 @@ def test_a_rebuild_finds_words_again(store: Store, path: Path) -> None:
 def test_a_newer_reader_reads_the_same_bytes_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = add(store, GAME + "\n" + TAGS + "\ndael 1 dealer E\n")
+    done = add(store, GAME + "\n" + TAGS + "\ngeben 1 E\n")
     assert counts(done) == {"imported": 1, "rejected": 1}
-    newer_reader(monkeypatch, b"dael", b"deal")
-    again = add(store, GAME + "\n" + TAGS + "\ndael 1 dealer E\n")
+    newer_reader(monkeypatch, b"geben 1", b"deal 1 dealer")
+    again = add(store, GAME + "\n" + TAGS + "\ngeben 1 E\n")
     assert counts(again) == {"duplicate": 1, "imported": 1}
     assert again.upload_id == done.upload_id
     assert store.games(Query()).total == 2
@@ -108,9 +108,9 @@ def test_a_newer_reader_reads_the_same_bytes_again(
 def test_a_rebuild_reads_old_uploads_with_the_newer_reader(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add(store, GAME.replace("deal 1", "dael 1"))
+    add(store, GAME.replace("deal 1 dealer", "geben 1"))
     assert store.games(Query()).total == 0
-    newer_reader(monkeypatch, b"dael", b"deal")
+    newer_reader(monkeypatch, b"geben 1", b"deal 1 dealer")
     assert store.rebuild() == 1
     assert store.games(Query()).total == 1
 

@@ -234,10 +234,10 @@ def test_a_correction_is_not_blamed_for_faults_that_were_there(client: FlaskClie
 def test_a_correction_in_which_nothing_can_be_read_brings_the_text_back(
     client: FlaskClient, id: str
 ) -> None:
-    answer = correct(client, id, "dael 1 dealer E up QS\n")
+    answer = correct(client, id, "geben 1 E up QS\n")
     assert answer.status_code == 400
     assert "no deal could be read" in shown(answer)
-    assert "dael 1 dealer E up QS" in answer.get_data(as_text=True).partition("<textarea")[2]
+    assert "geben 1 E up QS" in answer.get_data(as_text=True).partition("<textarea")[2]
     assert "Save all the same" not in shown(answer)
 
 

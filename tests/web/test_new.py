@@ -106,6 +106,12 @@ def test_a_finding_stands_at_the_card(client: FlaskClient) -> None:
     assert "aria-invalid" in Form(page).fields["d1-t1-2"]
 
 
+def test_a_deal_that_cannot_be_judged_is_not_said_to_be_in_order(client: FlaskClient) -> None:
+    text = '[Rules "three-handed"]\n\ndeal 1 dealer W up 9H\n1 S: JH 9D 9H\n'
+    page = client.post("/new", data={"text": text, "action": "check"}).get_data(as_text=True)
+    assert "1 undecided" in page and "badge good" not in page
+
+
 def test_winner_and_next_leader_are_filled_in(client: FlaskClient) -> None:
     page = typed(client).get_data(as_text=True)
     filled = dict(re.findall(r'<option value="" id="(d1-t[12]-\w+)-none">([^<]*)</option>', page))
@@ -155,7 +161,7 @@ def test_what_a_sheet_cannot_hold_is_shown_and_stays_in_the_text(client: FlaskCl
 
 
 def test_a_game_without_a_sheet_is_still_checked(client: FlaskClient) -> None:
-    page = act(client, client.get("/new"), "check", text="dael 1\n")
+    page = act(client, client.get("/new"), "check", text="dael one\n")
     assert page.status_code == 200
     assert "did you mean 'deal'?" in shown(page)
 
@@ -233,7 +239,7 @@ def test_a_correction_that_makes_a_record_worse_is_asked_about(client: FlaskClie
 def test_a_text_without_a_deal_corrects_nothing(client: FlaskClient) -> None:
     game = game_in(paste(client, sample("three-handed-renege")))
     page = client.get(f"/new?from={game}")
-    answer = act(client, page, "save", text='[Event "Attic"]\ndael 1 dealer E up QS\n')
+    answer = act(client, page, "save", text='[Event "Attic"]\nbids S: order\n')
     assert answer.status_code == 422
     assert "no deal could be read in this text" in shown(answer)
     assert "1 edition of the record" in shown(client.get(f"/games/{game}"))
@@ -248,9 +254,9 @@ def test_two_games_correct_none(client: FlaskClient) -> None:
 
 
 def test_an_upload_that_could_not_be_read_is_mended_and_saved(client: FlaskClient) -> None:
-    sent = client.post("/uploads", data={"text": "dael 1 dealer E up 9H\n"})
+    sent = client.post("/uploads", data={"text": "geben 1 E up 9H\n"})
     page = client.get(f"/new?upload={sent.headers['Location'].rpartition('/')[2]}")
-    assert Form(page).sent["text"] == "dael 1 dealer E up 9H\n"
+    assert Form(page).sent["text"] == "geben 1 E up 9H\n"
     answer = act(client, page, "save", text="deal 1 dealer E up 9H\nbids: order\n")
     assert answer.headers["Location"].startswith("/games/")
 
