@@ -316,7 +316,7 @@ def test_a_worker_that_is_to_end_leaves_its_job_to_the_next(
     monkeypatch.setattr(importing, "drafted", drafted)
     store.enqueue([("a.pen", BytesIO(TWO))], WHEN)
     working = worker.begin(app)
-    wait(lambda: len(read) == 2)
+    wait(lambda: working._ends.is_set())
     stops.join()
     left = store.job(1)
     assert left is not None and (left.state, left.games) == ("running", 1)
