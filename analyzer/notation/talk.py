@@ -8,19 +8,16 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from analyzer.notation.pen.keywords import KEYWORDS
+
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
 _CARD: Final = re.compile(
     r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC](?:10|[2-9TJQKA])|[SWNE]", re.IGNORECASE
 )
 _STRUCTURE: Final = re.compile(r"[\[\]{}|=%<>]|^\s*+(?:\S*:|\w+\s+\"|[\d\W_])")
-_BEGINNINGS: Final = (
-    *("deal", "hand", "dummy", "kitty", "bids", "take", "discard", "alone", "exchange", "claim"),
-    *("trump", "tricks", "score", "total", "won", "call", "ruling", "note", "misdeal", "redeal"),
-    *("alt", "end"),
-)
 _SAID: Final = frozenset(
     (
-        *_BEGINNINGS,
+        *KEYWORDS,
         *("dealer", "up", "pass", "order", "keeps", "gives", "takes", "pick-up", "pickup"),
         *("spades", "hearts", "diamonds", "clubs", "nt", "south", "west", "north", "east"),
     )
@@ -67,7 +64,7 @@ def begins_like_a_record(line: str) -> bool:
     for one that does."""
     found = _FIRST.search(line)
     first = found[0].lower() if found else ""
-    return first in _BEGINNINGS or (first not in _NO_SLIPS and _is_slip(first, _BEGINNINGS))
+    return first in KEYWORDS or (first not in _NO_SLIPS and _is_slip(first, KEYWORDS))
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, int]]:

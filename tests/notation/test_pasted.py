@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.cli import main
+from analyzer.findings import Finding
 from analyzer.notation import read
 from analyzer.notation.encoding import HEAD
 from analyzer.notation.reading import Reading
@@ -48,6 +49,12 @@ def fenced(text: str, fence: str = "```", kind: str = "") -> str:
 def readings(text: str) -> tuple[str | None, list[Reading]]:
     form, each = read(BytesIO(text.encode()), "pasted text")
     return form, list(each)
+
+
+def beside_a_record(line: str, before: bool) -> list[Finding]:
+    """All that is found where a paragraph stands before a record, or behind it."""
+    text = f"{line}\n\n{PEN}" if before else f"{PEN}\n{line}\n"
+    return [finding for reading in readings(text)[1] for finding in reading.findings]
 
 
 def only(text: str) -> Reading:
@@ -168,8 +175,7 @@ def test_talk_at_a_document_needs_no_blank_line() -> None:
 def test_what_may_be_a_slip_for_a_line_of_a_record_is_not_passed_over(
     line: str, before: bool
 ) -> None:
-    text = f"{line}\n\n{PEN}" if before else f"{PEN}\n{line}\n"
-    findings = [f for reading in readings(text)[1] for f in reading.findings]
+    findings = beside_a_record(line, before)
     assert "passed over" not in " ".join(f.message for f in findings)
 
 
@@ -188,8 +194,7 @@ def test_what_may_be_a_slip_for_a_line_of_a_record_is_not_passed_over(
 def test_a_long_sentence_that_begins_like_a_line_of_a_record_is_not_passed_over(
     line: str, before: bool
 ) -> None:
-    text = f"{line}\n\n{PEN}" if before else f"{PEN}\n{line}\n"
-    findings = [f for reading in readings(text)[1] for f in reading.findings]
+    findings = beside_a_record(line, before)
     assert ("UNREADABLE", 1 if before else 10) in [(f.code, f.span.line) for f in findings]
     assert "passed over" not in " ".join(f.message for f in findings)
 
