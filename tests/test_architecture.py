@@ -17,7 +17,7 @@ from tests.shared import ROOT
 
 PACKAGE: Final = "analyzer"
 FLOORS: Final = (
-    ("cards", "seats", "span", "values"),
+    ("cards", "memory", "seats", "span", "values"),
     ("rules", "record", "findings", "resources"),
     ("engine", "notation"),
     ("knowledge",),

@@ -16,7 +16,6 @@ MOST_DEALS: Final = 10_000  # of a game
 MOST_EVENTS: Final = 50_000  # calls and tricks of a game
 MOST_ITEMS: Final = 1_000  # calls, tricks, cards … in one list of a deal
 MOST_FAULTS: Final = 1_000  # of a game that are listed
-LONGEST_KEPT: Final = 200  # characters of a text whose meaning is remembered
 
 
 class Faults(list[Finding]):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
-from analyzer.notation.limits import LONGEST_KEPT
+from analyzer.memory import remembered
 from analyzer.rules import parse_option
 
 
@@ -14,13 +13,9 @@ def preset_name(value: str) -> str:
     return value.strip().lower().replace("_", "-")
 
 
+@remembered(1024, len)
 def option(word: str) -> tuple[str, str]:
     """The switch and value of one word of `Options`; (the word, nothing) if it sets no switch."""
-    return (_option if len(word) <= LONGEST_KEPT else _option.__wrapped__)(word)
-
-
-@lru_cache(maxsize=1024)
-def _option(word: str) -> tuple[str, str]:
     try:
         return parse_option(word)
     except ValueError:

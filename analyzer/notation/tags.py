@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from analyzer.notation.limits import LONGEST_KEPT
+from analyzer.memory import remembered
 from analyzer.notation.turns import Seats
 from analyzer.record import Tag
 from analyzer.rules import players_of
@@ -52,12 +51,8 @@ def seats_at(tags: Sequence[Tag]) -> Seats:
     return named if len(named) > 1 else SEATED[4]
 
 
+@remembered(1024, len)
 def _seats_under(rules: str) -> Seats | None:
     """The seats of a preset; None where no preset is named so."""
-    return (_seats_of if len(rules) <= LONGEST_KEPT else _seats_of.__wrapped__)(rules)
-
-
-@lru_cache(maxsize=1024)
-def _seats_of(rules: str) -> Seats | None:
     count = players_of(rules) if rules.strip() else None
     return None if count is None else SEATED[count]

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from analyzer.cards import JOKER, RANK_CARDS, Card
+from analyzer.memory import remembered
 from analyzer.rules.options import switch_named
 from analyzer.rules.presets import PRESETS, Rules, preset
 from analyzer.rules.switch import UnknownRules, Value
 from analyzer.rules.table import SWITCHES
 
-_LONGEST_KEPT: Final = 200  # characters of a preset and options that are remembered
 _PRESET_OF_PLAYERS: Final = {2: "two-handed", 3: "three-handed", 4: "four-handed"}
 
 
@@ -64,8 +64,7 @@ def resolve(
     """The rules of a record: those that it names, else those of its players and its cards."""
     written = tuple(options)
     if named is not None:
-        length = len(named) + sum([len(name) + len(text) for name, text in written])
-        return (_named if length <= _LONGEST_KEPT else _named.__wrapped__)(named, written)
+        return _named(named, written)
     try:
         assumed = _assumed(written, players, cards_seen)
         return Resolution(with_options(assumed, written), _why(assumed))
@@ -73,7 +72,11 @@ def resolve(
         return Resolution(None, error=str(error))
 
 
-@lru_cache(maxsize=256)
+def _length(name: str, written: tuple[tuple[str, str], ...]) -> int:
+    return len(name) + sum([len(switch) + len(text) for switch, text in written])
+
+
+@remembered(256, _length)
 def _named(name: str, written: tuple[tuple[str, str], ...]) -> Resolution:
     """A preset with options; most records of a collection name the same."""
     try:

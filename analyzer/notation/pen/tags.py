@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
-from analyzer.notation.limits import LONGEST_KEPT
+from analyzer.memory import remembered
 from analyzer.notation.options import option, preset_name
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
@@ -55,12 +54,8 @@ def plain_tag(text: str, number: int) -> Tag | None:
     return None if read is None else Tag(*read, (), Span(number, 0))
 
 
+@remembered(16, len)
 def _read(word: str) -> _Read | None:
-    return (_parts if len(word) <= LONGEST_KEPT else _parts.__wrapped__)(word)
-
-
-@lru_cache(maxsize=16)
-def _parts(word: str) -> _Read | None:
     """Name, value and pairs of a tag; few are remembered, since most that come again do so in the
     next game."""
     parts = _TAG.fullmatch(word)
@@ -94,13 +89,8 @@ def rules_as_written(tags: Sequence[Tag]) -> RulesAsWritten:
     return RulesAsWritten(preset, found, at.span)
 
 
+@remembered(1024, lambda rules, options: len(rules) + len(options))
 def _chosen(rules: str, options: str) -> _Chosen:
-    is_short = len(rules) + len(options) <= LONGEST_KEPT
-    return (_choice if is_short else _choice.__wrapped__)(rules, options)
-
-
-@lru_cache(maxsize=1024)
-def _choice(rules: str, options: str) -> _Chosen:
     found = sorted(map(option, options.split()), key=_by_name)
     return preset_name(rules) or None, tuple(found)
 
@@ -121,13 +111,12 @@ def tag_points(of: Tag | None, seats: Seats) -> Points:
     if of is None:
         return ()
     try:
-        is_short = len(of.value) <= LONGEST_KEPT
-        return (_points if is_short else _points.__wrapped__)(of.value, seats)
+        return _points(of.value, seats)
     except Fault as fault:
         hint = f"in the tag {of.name}"
         raise Fault(0, fault.problem, fault.expected, hint) from None
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024, lambda text, seats: len(text))
 def _points(text: str, seats: Seats) -> Points:
     return points(text.split(), 0, seats)
