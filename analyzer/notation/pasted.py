@@ -13,7 +13,13 @@ from analyzer.findings import Finding
 from analyzer.notation.encoding import HEAD
 from analyzer.notation.limits import LONGEST_LINE
 from analyzer.notation.reading import Reading
-from analyzer.notation.talk import begins_like_a_record, may_be_talk, talk_round
+from analyzer.notation.talk import (
+    begins_like_a_record,
+    is_of_a_record,
+    may_be_talk,
+    may_begin,
+    talk_round,
+)
 from analyzer.span import Place, Span
 
 MARKS: Final = r"[\s>\ufeff]*+"
@@ -26,16 +32,6 @@ _LONG: Final = 400  # bytes of a line that tell whether it is talk
 _SHOWN: Final = 40  # characters of a line that a finding repeats
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-# What begins a line of a record and hardly ever one of talk.
-_RECORD: Final = re.compile(
-    r"[ \t\ufeff]*+(?:%|\{|\[[ \t]*\w+[ \t]+\"|deal[ \t]+\d|\d+[ \t]+[SWNE]:)", re.IGNORECASE
-)
-# What begins a record or a deal of one: no tag that goes on with a hand of PTN.
-_BEGINNING: Final = re.compile(
-    r"[ \t\ufeff]*+(?:%|\{|deal\b|\[?[ \t]*+(?!(?:Undealt|Declarer|Contract|Auction|Play"
-    r"|Cards(?:Added|Removed|Passed))\b)\w++[ \t]+\")",
-    re.IGNORECASE,
-)
 _EXPECTED: Final = "a deal line or a tag first"
 
 
@@ -60,8 +56,8 @@ class _Parted(NamedTuple):
 
 
 def unwrapped(data: bytes) -> Pasted | None:
-    """The record in a text in which it is quoted, stands in fences, or has paragraphs of talk round
-    it; None where this is no such text, or more than anybody pastes."""
+    """The record in a text in which it is quoted, stands in fences, or has talk round it; None
+    where this is no such text, or more than anybody pastes."""
     if len(data) > HEAD or not (any(mark in data for mark in _WRAPS) or _may_have_talk(data)):
         return None
     text = data.decode("utf-8", "surrogateescape")
@@ -119,7 +115,7 @@ def _without_marks(lines: list[str]) -> _Parted:
 
 def _goes_on(lines: list[str], first: int) -> bool:
     """Whether a quotation stands right below a line of a record, which may have lost its mark."""
-    return first > 1 and _RECORD.match(lines[first - 2]) is not None
+    return first > 1 and is_of_a_record(lines[first - 2])
 
 
 def _deeper_or_less(lines: list[str], bare: list[str], quoted: list[int]) -> list[list[int]]:
@@ -180,20 +176,20 @@ def _written(lines: list[str], blocks: Iterable[range]) -> list[list[int]]:
 
 
 def _tricks(lines: list[str], numbers: Iterable[int]) -> set[int]:
-    return {number for number in numbers if _RECORD.match(lines[number - 1])}
+    return {number for number in numbers if is_of_a_record(lines[number - 1])}
 
 
 def _begins(lines: list[str], block: range) -> bool:
     """Whether the first line of a block, comments apart, begins a record or a deal of one."""
     written = (lines[number - 1] for number in block if lines[number - 1].strip())
     first = next((line for line in written if not line.lstrip().startswith(";")), "")
-    return _BEGINNING.match(first) is not None
+    return may_begin(first)
 
 
 def _begins_record(lines: list[str], numbers: Iterable[int]) -> bool:
     """Whether any of the lines begins a record or a deal of one, and no talk."""
     texts = [lines[number - 1] for number in numbers]
-    return any(_BEGINNING.match(text) and _RECORD.match(text) for text in texts)
+    return any(may_begin(text) and is_of_a_record(text) for text in texts)
 
 
 def _may_have_talk(data: bytes) -> bool:
@@ -218,7 +214,7 @@ def _talk_round(lines: list[str], passed: set[int]) -> set[int]:
 
 
 def _holds_record(lines: list[str], numbers: Iterable[int]) -> bool:
-    return any(_RECORD.match(lines[number - 1]) for number in numbers)
+    return any(is_of_a_record(lines[number - 1]) for number in numbers)
 
 
 def as_sent(readings: Iterable[Reading], of: Pasted) -> Iterator[Reading]:

@@ -1,15 +1,30 @@
-"""Which lines round a record are talk: whole paragraphs of words, none of whose lines can have been
-meant as a line of a record. In doubt a line is none, so that no slip of the pen is passed over."""
+"""Which lines round a record are talk: words that cannot have been meant as a line of a record, in
+paragraphs of their own or right above its first line and right below its last. In doubt a line is
+none, so that no slip of the pen is passed over."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import Final
 
 from analyzer.notation.pen.keywords import KEYWORDS
+from analyzer.notation.tags import TAG_ORDER
 
+# What begins a line of a record and hardly ever one of talk.
+_RECORD: Final = re.compile(
+    r"[ \t\ufeff]*+(?:%|\{|\[[ \t]*\w+[ \t]+\"|deal[ \t]+\d|\d+[ \t]+[SWNE]:)", re.IGNORECASE
+)
+# What begins a record or a deal of one: no tag that goes on with a hand of PTN.
+_BEGINNING: Final = re.compile(
+    r"[ \t\ufeff]*+(?:%|\{|deal\b|\[?[ \t]*+(?!(?:Undealt|Declarer|Contract|Auction|Play"
+    r"|Cards(?:Added|Removed|Passed))\b)\w++[ \t]+\")",
+    re.IGNORECASE,
+)
+_TEXT: Final = re.compile(r"\s*+(?:note|ruling|misdeal|redeal|;)", re.IGNORECASE)
+_TAGS: Final = frozenset(name.lower() for name in TAG_ORDER)
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
 _CARD: Final = re.compile(
     r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC](?:10|[2-9TJQKA])|[SWNE]", re.IGNORECASE
@@ -44,14 +59,29 @@ _SETTLING: Final = (
 
 
 def talk_round(lines: Sequence[str]) -> tuple[int, int]:
-    """How many lines at the beginning, and how many at the end, are paragraphs of talk."""
+    """How many lines at the beginning, and how many at the end, are talk."""
     paragraphs = list(_paragraphs(lines))
     before = after = 0
     while paragraphs and _is_talk(lines[slice(*paragraphs[0])]):
         before = paragraphs.pop(0)[1]
     while paragraphs and _is_talk_behind(lines[slice(*paragraphs[-1])]):
         after = len(lines) - paragraphs.pop()[0]
-    return (before, after) if paragraphs else (0, 0)
+    if not paragraphs:
+        return 0, 0
+    above = _right_above(lines[slice(*paragraphs[0])])
+    below = _right_below(lines[slice(*paragraphs[-1])])
+    before = paragraphs[0][0] + above if above else before
+    return before, len(lines) - paragraphs[-1][1] + below if below else after
+
+
+def is_of_a_record(line: str) -> bool:
+    """Whether a line begins as one of a record does, and hardly ever one of talk."""
+    return _RECORD.match(line) is not None
+
+
+def may_begin(line: str) -> bool:
+    """Whether a line can begin a record or a deal of one."""
+    return _BEGINNING.match(line) is not None
 
 
 def may_be_talk(line: str) -> bool:
@@ -62,8 +92,7 @@ def may_be_talk(line: str) -> bool:
 def begins_like_a_record(line: str) -> bool:
     """Whether its first word, whatever stands round it, begins a line of a record, or may be a slip
     for one that does."""
-    found = _FIRST.search(line)
-    first = found[0].lower() if found else ""
+    first = _first_word(line)
     return first in KEYWORDS or (first not in _NO_SLIPS and _is_slip(first, KEYWORDS))
 
 
@@ -80,6 +109,26 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
             first = number
 
 
+def _right_above(lines: Sequence[str]) -> int:
+    """How many lines of a paragraph are talk above the first line of a record; one that begins as a
+    tag does may have lost its brackets."""
+    first = next((n for n, line in enumerate(lines) if may_begin(line)), 0)
+    above = lines[:first]
+    if not is_of_a_record(lines[first]) or any(_first_word(line) in _TAGS for line in above):
+        return 0
+    return first if all(_is_talk([line]) for line in above) else 0
+
+
+def _right_below(lines: Sequence[str]) -> int:
+    """How many lines of a paragraph are talk below the last line of a record. Below a text they may
+    be the rest of it, and the beginning of a word may be where a record was cut off."""
+    below = sum(1 for _ in takewhile(lambda line: _is_talk([line]), reversed(lines)))
+    is_cut_off = any(word.startswith(lines[-1].strip().lower()) for word in KEYWORDS)
+    if below == len(lines) or is_cut_off or _TEXT.match(lines[-1 - below]):
+        return 0
+    return below if _is_talk_behind(lines[len(lines) - below :]) else 0
+
+
 def _is_talk(lines: Sequence[str]) -> bool:
     words = [word for line in lines for word in line.split()]
     told = [word for word in words if _is_told(word)]
@@ -93,6 +142,11 @@ def _is_talk_behind(lines: Sequence[str]) -> bool:
         return False
     words = dict.fromkeys(word.lower() for word in _FIRST.findall(text))
     return not any(_is_slip(word, _SETTLING) for word in words)
+
+
+def _first_word(line: str) -> str:
+    found = _FIRST.search(line)
+    return found[0].lower() if found else ""
 
 
 def _is_told(word: str) -> bool:

@@ -163,6 +163,52 @@ def test_talk_at_a_document_needs_no_blank_line() -> None:
     assert reading.record is not None
 
 
+PLAYED = PEN.removesuffix("misdeal\n")
+
+
+@pytest.mark.parametrize("text", [PLAYED, HAND, BARE.replace("misdeal", "score S 2")])
+def test_talk_right_above_and_right_below_a_record_needs_no_blank_line(text: str) -> None:
+    found = told(f"hey look at this\none of ours\n{text}what do you think?\nBob\n")
+    alone = told(text)
+    assert found[0] == ("UNKNOWN_FIELD", "note", 1, 1, "hey look at this")
+    assert [severity for _, severity, *_ in found[1:]] == [severity for _, severity, *_ in alone]
+    assert game(f"hey look at this\n{text}what do you think?\n") == game(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("South Ada Miller", "Event our club evening", "South: Ada", "missdeal", "dael now Ada"),
+        *("JH 9D 9H", "hand of South", "noet that this was fun"),
+    ],
+)
+def test_what_may_be_a_line_of_the_record_is_none_of_the_talk_above_it(line: str) -> None:
+    assert ("UNREADABLE", "fatal", 2) in [found[:3] for found in told(f"hello you\n{line}\n{BARE}")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("missdeal", "JH 9D 9H", "South gets less for this one", "That makes 2 for South"),
+        *("noet that this was fun", "misdael as somebody looked"),
+    ],
+)
+def test_what_may_be_a_line_of_the_record_is_none_of_the_talk_below_it(line: str) -> None:
+    text = f"{PLAYED}{line}\nwell we all laughed\n"
+    assert ("UNREADABLE", "fatal", 8) in [found[:3] for found in told(text)]
+
+
+@pytest.mark.parametrize("word", ["sco", "tot", "Exch", "dis"])
+def test_a_record_cut_off_in_a_word_is_no_record_with_talk_below_it(word: str) -> None:
+    assert [severity for _, severity, *_ in told(PLAYED + word)] == ["fatal"]
+
+
+@pytest.mark.parametrize("line", ["note Ada said that she", "ruling the table thought", "misdeal"])
+def test_what_stands_right_below_a_text_may_be_the_rest_of_it(line: str) -> None:
+    text = f"{PLAYED}{line}\nwould have liked that\n"
+    assert [severity for _, severity, *_ in told(text)] == ["fatal"]
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -287,7 +333,7 @@ def test_a_line_between_quoted_ones_may_be_of_the_game() -> None:
     "text",
     [
         "missdeal\n" + BARE,
-        "Bob wrote:\n" + BARE + "> one quoted line\n",
+        BARE + "> one quoted line\n",
         PEN + fenced("euchre audit\n"),
         PEN.replace("a while", "```\na while"),
     ],
