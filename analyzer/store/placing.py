@@ -97,11 +97,11 @@ def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool)
             db.execute("UPDATE edition SET status = ? WHERE entry = ?", [CONTRADICTS, entry])
         show(db, game, entry, draft)
         return
-    is_known = _mends_nothing(shown, draft) if corrects else _has_text(db, game, draft.record_hash)
-    if is_known:
+    is_better = corrects or _is_better_read(shown, draft)
+    if _mends_nothing(shown, draft) or (not is_better and _has_text(db, game, draft.record_hash)):
         _add_edition(db, entry, draft, DUPLICATE, None, None)
         return
-    status = RICHER if corrects else _beside(db, shown, draft, record)
+    status = RICHER if is_better else _beside(db, shown, draft, record)
     _add_edition(db, entry, draft, status, _next_number(db, game), draft.text)
     _add_plays(db, entry, game, draft)
     if status == RICHER:
@@ -118,13 +118,23 @@ def _shown(db: Database, game: int) -> dict[str, Any] | None:
 
 
 def _mends_nothing(shown: dict[str, Any], draft: Draft) -> bool:
-    """Whether a correction says what the edition shown says, and can be read no better; notes of
+    """Whether a text says what the edition shown says, and the same of it cannot be read; notes of
     the reader are nothing to mend."""
-    before, now = (
-        [(f.code, f.message) for f in faults if f.severity != "note"]
-        for faults in (loaded(shown["faults"]), draft.faults)
-    )
-    return bool(shown["record_hash"] == draft.record_hash) and before == now
+    return _says_the_same(shown, draft) and _faults(shown) == _faults(draft)
+
+
+def _is_better_read(shown: dict[str, Any], draft: Draft) -> bool:
+    """Whether a text says what the edition shown says, and less of it cannot be read."""
+    return _says_the_same(shown, draft) and len(_faults(draft)) < len(_faults(shown))
+
+
+def _says_the_same(shown: dict[str, Any], draft: Draft) -> bool:
+    return bool(shown["record_hash"] == draft.record_hash)
+
+
+def _faults(of: dict[str, Any] | Draft) -> list[tuple[str, str]]:
+    faults = of.faults if isinstance(of, Draft) else loaded(of["faults"])
+    return [(f.code, f.message) for f in faults if f.severity != "note"]
 
 
 def _has_text(db: Database, game: int, record_hash: str | None) -> bool:

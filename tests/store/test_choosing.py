@@ -125,7 +125,7 @@ def test_a_correction_that_comes_again_to_the_byte_is_shown_again(store: Store) 
 
 
 def test_a_correction_that_only_takes_a_fault_away_is_kept(store: Store) -> None:
-    name = only_id(add(store, GAME + "nonsense\n"))
+    name = only_id(add(store, GAME + "missdeal\n"))
     before = store.game(name)
     assert before is not None and before.edition.faults == 1
     store.correct(name, before.text.encode(), WHEN)

@@ -149,6 +149,24 @@ def test_an_edition_with_the_same_text_is_listed_once(store: Store) -> None:
     assert stored.row.editions == 2
 
 
+def test_the_same_text_of_which_all_can_be_read_is_shown_from_then_on(store: Store) -> None:
+    name = only_id(add(store, changed(GAME, "1 S:", "1o be sure\n1 S:")))
+    assert counts(add(store, GAME)) == {"richer": 1}
+    stored = store.game(name)
+    assert stored is not None
+    assert [finding for finding in stored.reading.findings if finding.severity != "note"] == []
+    assert [(each.number, each.status) for each in stored.editions] == [
+        (1, "imported"),
+        (2, "richer"),
+    ]
+    assert counts(add(store, GAME + "; again\n")) == {"duplicate": 1}
+
+
+def test_the_same_text_of_which_less_can_be_read_is_a_duplicate(store: Store) -> None:
+    add(store, GAME)
+    assert counts(add(store, changed(GAME, "1 S:", "1o be sure\n1 S:"))) == {"duplicate": 1}
+
+
 def test_games_that_go_on_otherwise_are_two_that_contradict(store: Store) -> None:
     one = only_id(add(store, GAME))
     add(store, LONGER)

@@ -209,7 +209,7 @@ def test_a_correction_of_nothing_is_refused_with_a_sentence(store: Store) -> Non
 
 
 def test_what_stands_before_the_first_game_is_no_game_rejected(store: Store) -> None:
-    done = add(store, "Dear diary\n" + GAME)
+    done = add(store, "missdeal\n" + GAME)
     assert counts(done) == {"imported": 1}
     assert [each.code for each in done.findings] == ["UNREADABLE"]
 
