@@ -18,6 +18,7 @@ from analyzer.web.alike import Alike
 from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, unchanged, worse_than
 from analyzer.web.downloads import record_file
 from analyzer.web.errors import problem
+from analyzer.web.given import Given, given
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
 from analyzer.web.scoresheet import game_page
@@ -60,7 +61,7 @@ def download(id: str, form: str) -> ResponseReturnValue:
 def correction(id: str) -> ResponseReturnValue:
     """The record as text, to be corrected."""
     found = game_or_404(id)
-    return _form(found, found.text)
+    return _form(found, given(store(), found))
 
 
 @blueprint.post("/games/<id>/correct")
@@ -74,27 +75,33 @@ def correct(id: str) -> ResponseReturnValue:
     readings = tuple(read(BytesIO(data), "")[1])
     said = refusal(readings)
     if said:
-        return _form(found, text, said=said, kinds=kinds_of(faults_in(readings))), 400
+        return _form(found, Given(text), said=said, kinds=kinds_of(faults_in(readings))), 400
     if said := unchanged(found, readings):
-        return _form(found, text, said=said), 422
+        return _form(found, Given(text), said=said), 422
     worse = worse_than(found, readings, text)
     if worse is not None and request.form.get("anyway") != worse.stamp:
-        return _form(found, text, worse), 422
+        return _form(found, Given(text), worse), 422
     done = store().correct(found.row.id, data, datetime.now(UTC))
     return redirect(f"/uploads/{done.upload_id}", 303)
 
 
 def _form(
     game: StoredGame,
-    text: str,
+    of: Given,
     worse: Worse | None = None,
     said: str = "",
     kinds: Sequence[Alike] = (),
 ) -> str:
     """The form with a text in it: `said` is why it was not taken, `worse` what is asked about."""
-    page = heading(game, game.report())
     return render_template(
-        "correct.html", page=page, text=text, worse=worse, said=said, kinds=kinds
+        "correct.html",
+        page=heading(game, game.report()),
+        upload=game.upload_id,
+        given=of,
+        unread=kinds_of(of.faults),
+        worse=worse,
+        said=said,
+        kinds=kinds,
     )
 
 

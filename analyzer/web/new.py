@@ -10,10 +10,12 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from analyzer.store import StoredGame
 from analyzer.web.addresses import game_address
-from analyzer.web.correcting import Worse, refusal, unchanged, worse_than
+from analyzer.web.correcting import Worse, kinds_of, refusal, unchanged, worse_than
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
+from analyzer.web.given import given
 from analyzer.web.paging import number_of
 from analyzer.web.sheetform import posted
 from analyzer.web.sheetmerge import Merged, merged, with_deal, without_deal
@@ -34,6 +36,8 @@ _UNWRITTEN: Final = "Nothing was saved: nothing is written on the sheet yet."
 def new() -> ResponseReturnValue:
     """An empty sheet, or that of a game or of an upload."""
     to = Addressed(request.args.get("from", ""), request.args.get("upload", ""))
+    if to.of:
+        return _begun(game_or_404(to.of), to)
     try:
         text = _text_to_begin_with(to)
     except TooLarge as error:
@@ -55,10 +59,18 @@ def filled_in() -> ResponseReturnValue:
     return _saved(found, to, number) if action == "save" else _shown(found, to)
 
 
+def _begun(game: StoredGame, to: Addressed) -> ResponseReturnValue:
+    """The sheet of a game, with what of it is on no sheet."""
+    of = given(store(), game, as_pen=True)
+    page = new_page(Merged(sheet_text(of.text)), to)
+    unread = () if of.is_sent else kinds_of(of.faults)
+    return render_template(
+        "new.html", page=page, worse=None, given=of, unread=unread, upload=game.upload_id
+    )
+
+
 def _text_to_begin_with(to: Addressed) -> str:
     """The text that the page opens with; 404 where there is none."""
-    if to.of:
-        return game_or_404(to.of).text
     if to.upload:
         text = sent_text(store(), number_of(to.upload))
     else:

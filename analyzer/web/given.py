@@ -1,0 +1,54 @@
+"""The text that a correction begins with. What could not be read is part of what was given, and is
+in no canonical text: such a game is corrected in the text as it was sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.findings import Finding
+from analyzer.identity import record_hash
+from analyzer.store import Store, StoredGame
+from analyzer.web.correcting import faults_in
+from analyzer.web.sheetsent import TooLarge, sent_text
+from analyzer.web.sheettext import SheetText, sheet_text
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A text; `faults` are what cannot be read, with their places in it, or, where it is not as it
+    was sent, in the upload."""
+
+    text: str
+    faults: tuple[Finding, ...] = ()
+    is_sent: bool = False
+
+
+def given(store: Store, game: StoredGame, *, as_pen: bool = False) -> Given:
+    """The text of a game to be corrected; `as_pen`: in no other format."""
+    faults = faults_in([game.reading])
+    if not faults or (as_pen and game.edition.format != "pen"):
+        return Given(game.text, faults)
+    return _as_sent(store, game) or Given(game.text, faults)
+
+
+def _as_sent(store: Store, game: StoredGame) -> Given | None:
+    """The part of an upload that is this game; None where it cannot be parted from the others, or
+    no page holds it."""
+    try:
+        sent = sheet_text(sent_text(store, game.upload_id) or "")
+    except TooLarge:
+        return None
+    if sent.games > 1:
+        sent = sheet_text(_lines_of(sent, game))
+    found = [each.record for each in sent.readings if each.record is not None]
+    if [record_hash(each) for each in found] != [game.edition.record_hash]:
+        return None
+    return Given(sent.text, faults_in(sent.readings), is_sent=True)
+
+
+def _lines_of(sent: SheetText, game: StoredGame) -> str:
+    """The lines from the one on which a game begins to that on which the next does."""
+    begins = [each.record.span.line for each in sent.readings if each.record is not None]
+    first = game.record.span.line
+    end = next((line - 1 for line in begins if line > first), None)
+    return "\n".join(sent.text.split("\n")[first - 1 : end])
