@@ -46,7 +46,7 @@ def _read(stream: BinaryIO, name: str) -> tuple[str | None, Iterator[Reading]]:
 
 
 def _told_apart(head: bytes, rest: Bytes, name: str) -> tuple[str | None, Iterator[Reading]]:
-    from analyzer.notation import encoding, formats
+    from analyzer.notation import encoding, formats, nogame
 
     if _is_binary(head, name):
         return None, iter((_refused_binary(name),))
@@ -54,17 +54,18 @@ def _told_apart(head: bytes, rest: Bytes, name: str) -> tuple[str | None, Iterat
     if other is not None:
         return None, iter((formats.refusal(other),))
     is_json = _is_json(head, name)
+    told = nogame.told_once if len(head) < encoding.HEAD else iter
     if not is_json and not formats.is_ptn(head, name):
         from analyzer.notation import pen
 
-        return "pen", pen.read(pen.decode(encoding.Rejoined(head, rest)))
+        return "pen", told(pen.read(pen.decode(encoding.Rejoined(head, rest))))
     read_all = encoding.whole(head, rest)
     if read_all is None:
         return None, iter((formats.too_large(),))
     data = read_all if is_json else encoding.cut_lines(read_all)
     if encoding.is_too_wide(data):
         return None, iter((formats.too_large(),))
-    return _read_json(data) if is_json else ("ptn", _read_ptn(data))
+    return _read_json(data) if is_json else ("ptn", told(_read_ptn(data)))
 
 
 def _listed(readings: Iterator[Reading]) -> Iterator[Reading]:

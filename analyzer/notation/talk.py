@@ -23,6 +23,9 @@ _BEGINNING: Final = re.compile(
     r"|Cards(?:Added|Removed|Passed))\b)\w++[ \t]+\")",
     re.IGNORECASE,
 )
+_MARKED: Final = re.compile(
+    rf"\s*+(?:\[|(?:{'|'.join(KEYWORDS)}|\d+)(?:\s+\w+)?\s*:|deal\b)", re.IGNORECASE
+)
 _TEXT: Final = re.compile(r"\s*+(?:note|ruling|misdeal|redeal|;)", re.IGNORECASE)
 _TAGS: Final = frozenset(name.lower() for name in TAG_ORDER)
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
@@ -77,6 +80,13 @@ def talk_round(lines: Sequence[str]) -> tuple[int, int]:
 def is_of_a_record(line: str) -> bool:
     """Whether a line begins as one of a record does, and hardly ever one of talk."""
     return _RECORD.match(line) is not None
+
+
+def is_written_like_a_record(line: str) -> bool:
+    """Whether a line has the marks of one of a record, or its first word with letters astray."""
+    first = _first_word(line)
+    is_astray = first not in KEYWORDS and sorted(first) in map(sorted, KEYWORDS)
+    return is_astray or is_of_a_record(line) or _MARKED.match(line) is not None
 
 
 def may_begin(line: str) -> bool:

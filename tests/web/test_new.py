@@ -289,7 +289,7 @@ def test_every_field_has_a_label(client: FlaskClient) -> None:
 def test_a_text_that_is_no_record_stands_before_what_is_found_and_equal_faults_are_told_once(
     client: FlaskClient,
 ) -> None:
-    sent = paste(client, "\n".join(f"A letter, line {n}" for n in range(30)))
+    sent = paste(client, "\n".join(f"{n} S: letter" for n in range(30)))
     upload = re.search(r'href="(/new\?upload=[0-9]+)"', sent.get_data(as_text=True))
     assert upload
     page = client.get(upload[1])
