@@ -10,11 +10,10 @@ first of these sides won then: the dealer's side stands first, the others clockw
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from operator import add
+from functools import cache, lru_cache
+from itertools import repeat
 from typing import Any, Final
 
 from analyzer.seats import Seat, Side, side_of
@@ -84,10 +83,10 @@ class Counts:
 
 def counts_of_game(game: GameFacts, rows: Mapping[Place, Row] | None = None) -> Counts:
     """Everybody's counts of one game; `rows` are those of `rows_of`, where they are at hand."""
-    values: Counter[str] = Counter()
+    values: dict[str, int] = {}
     add_rows(values, rows_of(game) if rows is None else rows)
     _add_course(values, game)
-    return Counts(game.pool, True, dict(values))
+    return Counts(game.pool, True, values)
 
 
 def counts_of_rows(
@@ -111,24 +110,34 @@ def add_rows(
     values: dict[str, int], rows: Mapping[Place, Row], seats: Collection[Seat] | None = None
 ) -> None:
     """Adds what `counts_of_rows` says of one game."""
-    sums: dict[int, list[int]] = {}
+    own = {} if values else values
+    known = own.get
+    places: dict[int, None] = {}
     for (seat, position), row in rows.items():
         if seats is None or seat in seats:
+            places[position] = None
             keys = _keys(position)
             for column, n in row.items():
                 name = keys[column]
-                values[name] = values.get(name, 0) + n
-            told = [row.get(column, 0) for column in _IN_MEANS]
-            sums[position] = list(map(add, sums[position], told)) if position in sums else told
-    for position, told in sums.items():
-        _add_squares(values, position, told)
-    _add_squares(values, ALL, list(map(sum, zip(*sums.values(), strict=True))))
+                own[name] = known(name, 0) + n
+    sums = [list(map(known, _keys_in_means(position), repeat(0))) for position in places]
+    for position, told in zip(places, sums, strict=True):
+        _add_squares(own, position, told)
+    _add_squares(own, ALL, list(map(sum, zip(*sums, strict=True))))
+    if own is not values:
+        add_counts(values, own)
 
 
 @cache
 def _keys(position: int) -> Mapping[str, str]:
     """The key of each column at a position."""
     return {column: key(column, position) for column in COLUMNS}
+
+
+@cache
+def _keys_in_means(position: int) -> Sequence[str]:
+    """The keys of the columns that means are made of, at a position."""
+    return [key(column, position) for column in _IN_MEANS]
 
 
 def key(column: str, position: int) -> str:
@@ -153,24 +162,32 @@ def _keys_of_means(where: int | str) -> list[list[str]]:
     return [[f"{mean}.{sum_}@{where}" for sum_ in ("g", "xx", "xn", "nn")] for mean in MEANS]
 
 
-def _add_course(values: Counter[str], game: GameFacts) -> None:
+def _add_course(values: dict[str, int], game: GameFacts) -> None:
     """How the points of each deal fell, and the scores that the game came through."""
     players, course = game.rules.players, game.course
-    for deal, number in zip(game.deals, range(len(game.deals)), strict=True):
+    for number, deal in enumerate(game.deals):
         if deal.left_out:
             continue
-        sides = sides_from(deal.order, players)
-        points = dict(zip([side_of(s, players) for s in deal.order], deal.points, strict=True))
-        values[f"split@{written([points[side] for side in sides])}"] += 1
+        keys = [_split(deal.order, deal.points, players)]
         if course is not None:
-            state = written([course.scores[number][side] for side in sides])
-            values[f"state@{state}"] += 1
-            values[f"state.{sides.index(course.winner)}@{state}"] += 1
+            sides, score = sides_from(deal.order, players), course.scores[number]
+            state = written([score[side] for side in sides])
+            keys += (f"state@{state}", f"state.{sides.index(course.winner)}@{state}")
+        for each in keys:
+            values[each] = values.get(each, 0) + 1
 
 
-def sides_from(order: tuple[Seat, ...], players: int) -> list[Side]:
+@lru_cache(maxsize=1024)
+def _split(order: tuple[Seat, ...], by_position: tuple[int, ...], players: int) -> str:
+    """The key of how the points of a deal fell."""
+    points = dict(zip([side_of(seat, players) for seat in order], by_position, strict=True))
+    return f"split@{written([points[side] for side in sides_from(order, players)])}"
+
+
+@cache
+def sides_from(order: tuple[Seat, ...], players: int) -> tuple[Side, ...]:
     """The sides, the dealer's first, then clockwise."""
-    return list(dict.fromkeys(side_of(seat, players) for seat in (order[-1], *order)))
+    return tuple(dict.fromkeys([side_of(seat, players) for seat in (order[-1], *order)]))
 
 
 def written(numbers: Iterable[int]) -> str:

@@ -35,12 +35,12 @@ def course_of(record: GameRecord, report: GameReport, rules: Rules) -> Course | 
     (winner,) = report.winners
     scores: list[Score] = [dict(report.start_score)]
     scores += [dict(deal.score_after) for deal in report.deals]
-    behind = max(_behind(score, winner) for score in scores)
+    behind = max([_behind(score, winner) for score in scores])
     final = scores.pop()
     return Course(
         winner,
         tuple(scores),
-        sum(deal.result != "misdeal" for deal in report.deals),
+        sum([deal.result != "misdeal" for deal in report.deals]),
         0 < rules.target <= 2 * behind,
         all(points == 0 for side, points in final.items() if side != winner),
     )
@@ -51,16 +51,16 @@ def _is_whole(record: GameRecord, report: GameReport) -> bool:
     numbers = [deal.number for deal in record.deals]
     if not numbers or numbers[0] > 1 or any(points for _, points in report.start_score):
         return False
-    if any(after - before not in (0, 1) for before, after in pairwise(numbers)):
+    if not {after - before for before, after in pairwise(numbers)} <= {0, 1}:
         return False
     return all(map(_is_scored, record.deals, report.deals))
 
 
 def _is_scored(deal: Deal, report: DealReport) -> bool:
-    if report.points is None or any(stated.kind == "ruling" for stated in deal.stated):
+    if report.points is None or "ruling" in [stated.kind for stated in deal.stated]:
         return False
-    codes = {f.code for f in report.findings} | {u.code for u in report.undetermined}
-    return not codes & UNSURE
+    told = (*report.findings, *report.undetermined)
+    return not told or UNSURE.isdisjoint([each.code for each in told])
 
 
 # What leaves the points of a deal, or that it counts, open.
@@ -76,4 +76,4 @@ UNSURE = frozenset(
 
 
 def _behind(score: Score, winner: Side) -> int:
-    return max(points for side, points in score.items() if side != winner) - score[winner]
+    return max([points for side, points in score.items() if side != winner]) - score[winner]

@@ -16,13 +16,14 @@ by the reason why, where its result is not that of lawful play to the end:
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from analyzer.cards import JOKER, NO_TRUMP, RANK_CARDS, SUIT_CARDS, Trump
 from analyzer.findings import Finding
 from analyzer.record import Call, Concession, Deal, Exchange, GameRecord, Trick
 from analyzer.rules import Rules
-from analyzer.seats import Seat, clockwise, side_of
+from analyzer.seats import Seat, Side, clockwise, side_of
 from analyzer.stats.course import Course, course_of
 from analyzer.stats.pool import Pool, pool_named
 from analyzer.stats.report import DealReport, GameReport
@@ -60,10 +61,10 @@ class DealFacts(NamedTuple):
     `is_decidable`: whether the audit could decide everything of a deal that came to its end;
     `is_faulted`: whether it found something then (that follows from nothing else, notes apart).
     `kind`: one of `KINDS`, empty where all passed; `maker` and `lone_defender` are positions from
-    1, 0 for nobody. `points` are those of each position's side, `tricks` those of each position
-    (None: not known to each). `colour`: of a suit named against the card turned down, empty where
-    there is none; `bower`: whether a jack was turned; `dummy`: whether the maker used it (None: not
-    known, or there is none for him).
+    1, 0 for nobody. `points` are those of each position's side; `took`: whether each position took
+    a trick (None: not known of each). `colour`: of a suit named against the card turned down, empty
+    where there is none; `bower`: whether a jack was turned; `dummy`: whether the maker used it
+    (None: not known, or there is none for him).
     """
 
     order: tuple[Seat, ...]
@@ -76,7 +77,7 @@ class DealFacts(NamedTuple):
     lone_defender: int = 0
     result: str = "thrown-in"
     points: tuple[int, ...] = ()
-    tricks: tuple[int, ...] | None = None
+    took: tuple[bool, ...] | None = None
     colour: str = ""
     bower: bool = False
     dummy: bool | None = None
@@ -119,49 +120,58 @@ def facts_of(
 
 
 def _deal(rules: Rules, deal: Deal, report: DealReport, keep_faulty: bool) -> DealFacts:
-    dealer = deal.dealer
+    dealer, maker, players = deal.dealer, report.maker, rules.players
     order = () if dealer not in rules.seats else clockwise(rules.seats, dealer + 1)
-    call = None if report.maker is None else _deciding(deal, report)
+    call = None if maker is None else _deciding(deal, report)
     left_out = _left_out(deal, report, call, order)
-    if not left_out and any(_is_grave(finding, keep_faulty) for finding in report.findings):
+    found = report.findings
+    if found and not left_out and any(_is_grave(finding, keep_faulty) for finding in found):
         left_out = "faulty"
     decidable = _is_decidable(deal, report, left_out)
-    faulted = decidable and any(map(_is_root, report.findings))
+    faulted = decidable and any(map(_is_root, found))
     if left_out:
         return DealFacts(order, left_out, decidable, faulted)
     points = dict(report.points or ())
+    alone = report.alone
     return DealFacts(
-        order=order,
-        left_out="",
-        is_decidable=decidable,
-        is_faulted=faulted,
-        kind="" if call is None else _kind(rules, deal, call, report.maker),
-        maker=0 if report.maker is None else order.index(report.maker) + 1,
-        alone=report.maker in report.alone,
-        lone_defender=next((order.index(s) + 1 for s in report.alone if s != report.maker), 0),
+        order,
+        "",
+        decidable,
+        faulted,
+        kind="" if call is None else _kind(rules, deal, call, maker),
+        maker=0 if maker is None else order.index(maker) + 1,
+        alone=maker in alone,
+        lone_defender=next((order.index(s) + 1 for s in alone if s != maker), 0) if alone else 0,
         result=report.result,
-        points=tuple([points[side_of(seat, rules.players)] for seat in order]),
-        tricks=_tricks(rules, deal, report, order),
+        points=tuple([points[side] for side in _sides(order, players)]),
+        took=_took(rules, deal, report, order),
         colour=_colour(deal, call, report.trump),
         bower=bool(deal.up and not deal.up & ~RANK_CARDS["J"]),
-        dummy=_dummy(rules, deal, report.maker),
+        dummy=_dummy(rules, deal, maker),
     )
+
+
+@cache
+def _sides(order: tuple[Seat, ...], players: int) -> tuple[Side, ...]:
+    """The side of each position."""
+    return tuple([side_of(seat, players) for seat in order])
 
 
 def _left_out(deal: Deal, report: DealReport, call: Call | None, order: tuple[Seat, ...]) -> str:
     """Why a deal counts for no rate; see the module."""
-    if any(f.code == "PLAY_AFTER_GAME_OVER" for f in report.findings):
+    if "PLAY_AFTER_GAME_OVER" in [finding.code for finding in report.findings]:
         return "late"
-    if any(stated.kind == "ruling" for stated in deal.stated):
+    if "ruling" in [stated.kind for stated in deal.stated]:
         return "ruled"
-    if report.result == "misdeal":
+    result = report.result
+    if result == "misdeal":
         return "misdealt"
-    if report.result not in _ENDED or report.points is None:
+    if result not in _ENDED or report.points is None:
         has_begun = any(isinstance(event, Call | Trick) for event in deal.events)
         return "stopped" if has_begun else "unwritten"
-    if not order or any(u.code in _OPEN for u in report.undetermined):
+    if not order or not _OPEN.isdisjoint([missing.code for missing in report.undetermined]):
         return "undecided"
-    if report.result in _PLAYED and call is None:
+    if call is None and result in _PLAYED:
         return "undecided"
     return ""
 
@@ -173,9 +183,11 @@ def _is_grave(finding: Finding, keep_faulty: bool) -> bool:
 
 def _is_decidable(deal: Deal, report: DealReport, left_out: str) -> bool:
     """A ruling mostly follows a fault: without ruled deals the audit would find too little."""
-    has_play = any(isinstance(event, Trick) for event in deal.events)
-    ended = report.result in _ENDED or (left_out == "ruled" and has_play)
-    return ended and left_out != "late" and not report.undetermined
+    if left_out == "late" or report.undetermined:
+        return False
+    if report.result in _ENDED:
+        return True
+    return left_out == "ruled" and any(isinstance(event, Trick) for event in deal.events)
 
 
 def _is_root(finding: Finding) -> bool:
@@ -184,11 +196,13 @@ def _is_root(finding: Finding) -> bool:
 
 def _deciding(deal: Deal, report: DealReport) -> Call | None:
     """The call that made trump: the first that was no pass and did not count as one."""
-    passed = {f.address for f in report.findings if f.code == "NAMED_TURNED_DOWN_SUIT"}
-    calls = [event for event in deal.events if isinstance(event, Call) and not event.back]
-    for number, call in enumerate(calls, start=1):
-        if call.bid.kind != "pass" and f"b{number}" not in passed:
-            return call
+    passed = [f.address for f in report.findings if f.code == "NAMED_TURNED_DOWN_SUIT"]
+    number = 0
+    for event in deal.events:
+        if isinstance(event, Call) and not event.back:
+            number += 1
+            if event.bid.kind != "pass" and not (passed and f"b{number}" in passed):
+                return event
     return None
 
 
@@ -202,16 +216,14 @@ def _kind(rules: Rules, deal: Deal, call: Call, maker: Seat | None) -> str:
     return "stuck" if rules.stick_the_dealer and maker == deal.dealer else "second"
 
 
-def _tricks(
+def _took(
     rules: Rules, deal: Deal, report: DealReport, order: tuple[Seat, ...]
-) -> tuple[int, ...] | None:
-    """Each position's tricks. Claimed ones are nobody's in particular: a side claims."""
+) -> tuple[bool, ...] | None:
+    """Which positions took a trick. Claimed ones are nobody's in particular: a side claims."""
     tricks = dict(report.tricks)
-    if sum(tricks.values()) != rules.hand_size:
+    if sum(tricks.values()) != rules.hand_size or Concession in map(type, deal.events):
         return None
-    if any(isinstance(event, Concession) for event in deal.events):
-        return None
-    return tuple([tricks.get(seat, 0) for seat in order])
+    return tuple([tricks.get(seat, 0) > 0 for seat in order])
 
 
 def _colour(deal: Deal, call: Call | None, trump: Trump | None) -> str:
@@ -219,12 +231,12 @@ def _colour(deal: Deal, call: Call | None, trump: Trump | None) -> str:
     if call is None or call.bid.kind != "name" or trump is None or deal.up in (None, JOKER):
         return ""
     up = deal.up or 0
-    turned = next((suit for suit in range(4) if up & SUIT_CARDS[suit] == up), None)
-    if turned is None:
-        return ""
-    if trump == NO_TRUMP:
-        return NO_SUIT
-    return NEXT if trump in (turned, 3 - turned) else GREEN
+    for turned, suit in enumerate(SUIT_CARDS):
+        if up & suit == up:
+            if trump == NO_TRUMP:
+                return NO_SUIT
+            return NEXT if trump in (turned, 3 - turned) else GREEN
+    return ""
 
 
 def _dummy(rules: Rules, deal: Deal, maker: Seat | None) -> bool | None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Final, TypeAlias
+from itertools import compress
+from typing import Any, Final, TypeAlias
 
 from analyzer.seats import SEATED, Seat, Side, side_of
 from analyzer.stats.facts import GREEN, KINDS, LEFT_OUT, NEXT, DealFacts, GameFacts
@@ -41,14 +42,15 @@ Place: TypeAlias = tuple[Seat, int]  # a seat and a position
 
 
 _Filled: TypeAlias = dict[str, int]
-_ZEROS: Final[Row] = dict.fromkeys(COLUMNS, 0)
+_Told: TypeAlias = tuple[tuple[str, int], ...]  # a column, and what is added to it
+_ORDER: Final = {column: number for number, column in enumerate(COLUMNS)}.__getitem__
 
 
 class _Rows(dict[Place, _Filled]):
     """Rows being filled."""
 
     def __missing__(self, place: Place) -> _Filled:
-        row = self[place] = dict(_ZEROS)
+        row = self[place] = {}
         return row
 
 
@@ -56,22 +58,49 @@ def rows_of(game: GameFacts) -> dict[Place, Row]:
     """The rows of a game, by seat and position, in order; all that a store need keep of it."""
     rows, players = _Rows(), game.rules.players
     for deal in game.deals:
-        for seat in deal.order or SEATED[players]:
-            position = deal.order.index(seat) + 1 if deal.order else 0
-            row = rows[seat, position]
-            row["decidable"] += deal.is_decidable
-            row["faulted"] += deal.is_faulted
-            if deal.left_out:
-                row[f"left_{deal.left_out}"] += 1
-            else:
-                _add_deal(row, deal, position, players)
+        told = _told(deal[1:], players) if deal.order else _told_of_nobody(deal, players)
+        for place, each in zip(_places(deal.order, players), told, strict=True):
+            row = rows[place]
+            for column, n in each:
+                row[column] = row.get(column, 0) + n
     for seat in SEATED[players]:
         _add_game(rows[seat, 0], game, side_of(seat, players))
-    return {place: _without_zeros(rows[place]) for place in sorted(rows)}
+    return {place: _in_order(rows[place]) for place in sorted(rows)}
 
 
-def _without_zeros(row: _Filled) -> Row:
-    return {name: n for name, n in row.items() if n}
+def _in_order(row: _Filled) -> Row:
+    """A row without zeros, its columns in their order."""
+    return {column: n for column in sorted(row, key=_ORDER) if (n := row[column])}
+
+
+@cache
+def _places(order: tuple[Seat, ...], players: int) -> tuple[Place, ...]:
+    """Every seat with its position in a deal."""
+    if not order:
+        return tuple([(seat, 0) for seat in SEATED[players]])
+    return tuple([(seat, position) for position, seat in enumerate(order, start=1)])
+
+
+@lru_cache(maxsize=2048)
+def _told(deal: tuple[Any, ...], players: int) -> tuple[_Told, ...]:
+    """What a deal, given without its order, says of the seat at each position."""
+    return tuple([_row(DealFacts((), *deal), each, players) for each in range(1, players + 1)])
+
+
+def _told_of_nobody(deal: DealFacts, players: int) -> tuple[_Told, ...]:
+    """What a deal whose dealer nobody knows says of each seat."""
+    return (_row(deal, 0, players),) * players
+
+
+def _row(deal: DealFacts, position: int, players: int) -> _Told:
+    row = dict.fromkeys(COLUMNS, 0)
+    row["decidable"] = int(deal.is_decidable)
+    row["faulted"] = int(deal.is_faulted)
+    if deal.left_out:
+        row[f"left_{deal.left_out}"] = 1
+    else:
+        _add_deal(row, deal, position, players)
+    return tuple([(column, n) for column, n in row.items() if n])
 
 
 def _add_game(row: _Filled, game: GameFacts, side: Side) -> None:
@@ -148,11 +177,9 @@ def _add_defence(row: _Filled, deal: DealFacts, position: int, defends: list[boo
     if deal.lone_defender == position:
         row["defended_alone"] += 1
         row["stopped_alone"] += stopped
-    if not deal.lone_defender and sum(defends) == 2 and deal.tricks is not None:
+    if not deal.lone_defender and sum(defends) == 2 and deal.took is not None:
         row["guarded"] += 1
-        row["both_took"] += all(
-            n > 0 for n, defending in zip(deal.tricks, defends, strict=True) if defending
-        )
+        row["both_took"] += all(compress(deal.took, defends))
 
 
 @lru_cache(maxsize=4096)
