@@ -12,7 +12,7 @@ from analyzer.web.auditpage import audit_page
 from analyzer.web.downloads import TYPES, attachment, audit_json
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
-from analyzer.web.judging import judging
+from analyzer.web.judging import judging, seated
 from analyzer.web.sarif import audit_sarif
 
 blueprint = Blueprint("audits", __name__)
@@ -26,7 +26,7 @@ def audit(id: str, edition: int | None = None) -> ResponseReturnValue:
     """What was found, by deal, in the edition that is shown or in another."""
     game = game_or_404(id, edition)
     try:
-        page = audit_page(game, judging())
+        page = audit_page(*seated(game, judging()))
     except UnknownRules as error:
         return problem(400, str(error))
     return render_template("audit.html", page=page)
@@ -40,7 +40,7 @@ def download(id: str, form: str, edition: int | None = None) -> ResponseReturnVa
         abort(404)
     game = game_or_404(id, edition)
     try:
-        text = AUDITS[form](game, judging())
+        text = AUDITS[form](*seated(game, judging()))
     except UnknownRules as error:
         return problem(400, str(error))
     of = game.row.id if edition is None else f"{game.row.id}-edition-{edition}"

@@ -18,9 +18,9 @@ from analyzer.web.alike import Alike
 from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, unchanged, worse_than
 from analyzer.web.downloads import record_file
 from analyzer.web.errors import problem
-from analyzer.web.given import Given, given
+from analyzer.web.given import Given, given, naming
 from analyzer.web.heading import heading
-from analyzer.web.judging import judging
+from analyzer.web.judging import judging, seated
 from analyzer.web.scoresheet import game_page
 from analyzer.web.statscourse import course_of
 from analyzer.web.storage import store
@@ -43,7 +43,8 @@ def game(id: str) -> ResponseReturnValue:
     """The score sheet, and the course of the game as a chart."""
     found = game_or_404(id)
     try:
-        page = game_page(found, judging())
+        found, by = seated(found, judging())
+        page = game_page(found, by)
     except UnknownRules as error:
         return problem(400, str(error))
     course = course_of(store(), found.row.id, found.record, page.report)
@@ -59,9 +60,11 @@ def download(id: str, form: str) -> ResponseReturnValue:
 
 @blueprint.get("/games/<id>/correct")
 def correction(id: str) -> ResponseReturnValue:
-    """The record as text, to be corrected."""
-    found = game_or_404(id)
-    return _form(found, given(store(), found))
+    """The record as text, to be corrected; with `rules` as if it named those, where it names
+    none."""
+    found, named = game_or_404(id), request.args.get("rules", "")
+    of = given(store(), found, as_pen=bool(named))
+    return _form(found, naming(of, named) if named else of)
 
 
 @blueprint.post("/games/<id>/correct")

@@ -3,12 +3,14 @@ in no canonical text: such a game is corrected in the text as it was sent."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzer.findings import Finding
 from analyzer.identity import record_hash
+from analyzer.rules import players_of
 from analyzer.store import Store, StoredGame
 from analyzer.web.correcting import faults_in
+from analyzer.web.judging import with_rules
 from analyzer.web.sheetsent import TooLarge, sent_text
 from analyzer.web.sheettext import SheetText, sheet_text
 
@@ -29,6 +31,16 @@ def given(store: Store, game: StoredGame, *, as_pen: bool = False) -> Given:
     if not faults or (as_pen and game.edition.format != "pen"):
         return Given(game.text, faults)
     return _as_sent(store, game) or Given(game.text, faults)
+
+
+def naming(of: Given, preset: str) -> Given:
+    """The same with a tag that names rules, where it names none and can be read with them."""
+    now, then = sheet_text(of.text), sheet_text(with_rules(of.text, preset))
+    rules = [each.record.rules.preset for each in now.readings if each.record is not None]
+    if rules != [None] or players_of(preset) is None or then.games != 1 or then.form != "pen":
+        return of
+    faults = faults_in(then.readings) if of.is_sent else of.faults
+    return replace(of, text=then.text, faults=faults)
 
 
 def _as_sent(store: Store, game: StoredGame) -> Given | None:

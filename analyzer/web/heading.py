@@ -15,12 +15,14 @@ from analyzer.web.words import Standing, players_by_letter, standings
 @dataclass(frozen=True, slots=True)
 class Heading:
     """`rules` is None where the record names rules that do not exist; `switches` are those that
-    differ from the preset; `names` are the players by the letter of their seat; `edition` is one
+    differ from the preset; `assumed` says why these rules are taken where the record names none;
+    `names` are the players by the letter of their seat; `edition` is one
     that is not shown, where the page is of that."""
 
     row: GameRow
     rules: str | None
     switches: tuple[str, ...]
+    assumed: str
     sides: tuple[Standing, ...]
     names: Mapping[str, str]
     deals: int
@@ -48,8 +50,15 @@ def heading(game: StoredGame, report: GameReport) -> Heading:
         row=game.row,
         rules=report.rules,
         switches=tuple(f"{name}={written_value(value)}" for name, value in report.switches),
+        assumed=assumed_in(report),
         sides=standings(report.players, report.final_score, report.winners),
         names=players_by_letter(report.players),
         deals=len(report.deals),
         edition=None if game.edition.is_shown else game.number,
     )
+
+
+def assumed_in(report: GameReport) -> str:
+    """Why the rules of a report are taken, where the record names none; else empty."""
+    told = (finding.message for finding in report.findings if finding.code == "RULES_ASSUMED")
+    return next(told, "")

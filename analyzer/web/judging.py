@@ -1,15 +1,20 @@
 """By which rules a page judges a game: those of its record, or others for the sake of looking
-(`?rules=PRESET&set=switch=value`, `set` as often as needed). The record does not change."""
+(`?rules=PRESET&set=switch=value`, `set` as often as needed). The record does not change, but one
+that does not say how many played is read again at the table of those rules."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Final
 from urllib.parse import urlencode
 
 from flask import request
 
 from analyzer.audit import GameReport, rules_for
+from analyzer.notation import read
+from analyzer.notation.tags import seats_at
 from analyzer.record import GameRecord
 from analyzer.rules import PRESETS, UnknownRules, parse_option, players_of, preset, with_options
 from analyzer.store import StoredGame
@@ -21,12 +26,15 @@ _LONGEST: Final = 100  # characters of a word
 @dataclass(frozen=True, slots=True)
 class Judging:
     """The rules that a page was asked to judge by; nothing where it keeps to the record. `presets`
-    are those that can be chosen."""
+    are those that can be chosen; `is_reseated`: the record was read again at their table;
+    `is_unwritten`: the record names no rules."""
 
     preset: str | None
     options: tuple[tuple[str, str], ...]
     words: str
     presets: tuple[str, ...] = ()
+    is_reseated: bool = False
+    is_unwritten: bool = False
 
     @property
     def is_other(self) -> bool:
@@ -55,11 +63,47 @@ def judging() -> Judging:
 
 
 def with_choice(by: Judging, record: GameRecord) -> Judging:
-    """The same with the presets to choose from: those for as many players as the game has."""
+    """The same with the presets to choose from: those for as many players as the game has, where
+    that is known."""
     own = rules_for(record).rules
     players = len(record.players) if own is None else own.players
     fitting = tuple(name for name in PRESETS if players_of(name) == players)
-    return replace(by, presets=fitting or tuple(PRESETS))
+    is_open = by.is_reseated or not says_players(record)
+    return replace(
+        by,
+        presets=tuple(PRESETS) if is_open or not fitting else fitting,
+        is_unwritten=by.is_reseated or record.rules.preset is None,
+    )
+
+
+def says_players(record: GameRecord) -> bool:
+    """Whether a record says in any way how many play."""
+    tags = record.rules
+    named = tags.preset is not None or any(name == "players" for name, _ in tags.options)
+    return named or len(record.players) > 1
+
+
+def seated(game: StoredGame, by: Judging) -> tuple[StoredGame, Judging]:
+    """The game at the table of these rules: whose turn it was depends on how many played, so a
+    record that does not say it is read as if it named them."""
+    rules = rules_for(game.record, by.preset, by.options).rules
+    if rules is None or says_players(game.record):
+        return game, by
+    if rules.players == len(seats_at(game.record.tags)):
+        return game, by
+    text = with_rules(game.text, rules.preset)
+    (reading,) = read(BytesIO(text.encode()), "")[1]
+    locate = game.reading.locate
+    unread = (replace(f, place=f.place or locate(f.span)) for f in game.reading.findings)
+    reading = replace(reading, findings=(*unread, *reading.findings))
+    return replace(game, text=text, reading=reading), replace(by, is_reseated=True)
+
+
+def with_rules(text: str, preset: str) -> str:
+    """A text in PEN with a tag that names rules before all its others."""
+    start = re.match(r"\s*%pen[^\n]*\n", text)
+    at = 0 if start is None else start.end()
+    return f'{text[:at]}[Rules "{preset}"]\n{text[at:]}'
 
 
 def judged(game: StoredGame, by: Judging) -> GameReport:

@@ -13,6 +13,7 @@ from analyzer.audit import rules_for
 from analyzer.record import GameRecord
 from analyzer.seats import SEATS
 from analyzer.web.errors import problem
+from analyzer.web.heading import heading
 from analyzer.web.pasted import arrived
 from analyzer.web.replayview import ReplayPage, replay_page, written_tricks
 from analyzer.web.storage import store
@@ -57,8 +58,9 @@ def deal(game_id: str, number: int, edition: int | None = None) -> ResponseRetur
     if sight is None:
         seats = ", ".join(SEATS[seat] for seat in rules.seats)
         return problem(400, f"'view' is one of {seats}; 'show' is one of {', '.join(SHOWS)}.")
+    report = game.report()
     try:
-        page = replay_page(record, rules, game.report(), number, sight, request.args.get("at"))
+        page = replay_page(record, rules, report, number, sight, request.args.get("at"))
     except KeyError:
         return problem(404, f"Deal {number} has no such ply. Without 'at' it opens by itself.")
     elsewhere = _elsewhere(page, record)
@@ -66,7 +68,8 @@ def deal(game_id: str, number: int, edition: int | None = None) -> ResponseRetur
         return redirect(_link(page, game_id, edition)(**elsewhere))
     template = "replay_stage.html" if request.args.get("part") == "stage" else "replay.html"
     link = _link(page, game_id, edition)
-    return render_template(template, page=page, game=game, link=link, keys=KEYS, came=came)
+    of = heading(game, report)
+    return render_template(template, page=page, of=of, game=game, link=link, keys=KEYS, came=came)
 
 
 def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:

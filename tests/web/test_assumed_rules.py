@@ -1,0 +1,91 @@
+"""A record that names no rules: pages say which are assumed, judge it by others as if it named
+them, and help to write them down."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.pages import game_in, paste, sample, shown
+from tests.web.test_given import text_on
+
+NAMED = sample("three-handed-renege")
+TAGS = ("[Rules", "[South", "[West", "[East")
+NAMELESS = "".join(line for line in NAMED.splitlines(True) if not line.startswith(TAGS))
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> str:
+    return game_in(paste(client, NAMELESS))
+
+
+@pytest.mark.parametrize("page", ["", "/audit", "/deals/1"])
+def test_pages_say_that_rules_are_assumed(client: FlaskClient, game: str, page: str) -> None:
+    told = shown(client.get(f"/games/{game}{page}"))
+    assert "ecord names no rules: four-handed@1 is" in told
+    assert "Judge it by" in told
+
+
+@pytest.mark.parametrize("page", ["", "/audit", "/deals/1"])
+def test_rules_that_are_written_are_not_assumed(client: FlaskClient, page: str) -> None:
+    other = game_in(paste(client, NAMED))
+    assert "no rules" not in shown(client.get(f"/games/{other}{page}"))
+
+
+@pytest.mark.parametrize(
+    "asked", ["rules=three-handed", "set=players%3D3", "rules=three-handed%401&set=target%3D10"]
+)
+def test_a_game_of_nobody_knows_how_many_is_judged_at_the_table_of_the_rules(
+    client: FlaskClient, game: str, asked: str
+) -> None:
+    told = shown(client.get(f"/games/{game}?{asked}"))
+    assert "1 finding" in told and "West played 9 ♠ on a heart lead" in told
+    found = client.get(f"/games/{game}/audit.json?{asked}").get_json()["files"][0]["games"][0]
+    codes = [f["code"] for deal in found["deals"] for f in deal["findings"]]
+    assert codes == ["RENEGE"]
+
+
+def test_all_rules_can_be_chosen_where_nobody_knows_how_many_played(
+    client: FlaskClient, game: str
+) -> None:
+    for asked in ("", "?rules=three-handed"):
+        page = client.get(f"/games/{game}{asked}").text
+        assert {"two-handed", "three-handed", "british"} <= set(
+            re.findall("<option[^>]*>([^<]*)", page)
+        )
+
+
+def test_what_could_not_be_read_is_told_by_whatever_rules(client: FlaskClient) -> None:
+    game = game_in(paste(client, NAMELESS.replace("exchange S", "exchnage S", 1)))
+    page = shown(client.get(f"/games/{game}/audit?rules=three-handed"))
+    assert "'exchnage' begins no line of a deal" in page
+
+
+def test_rules_that_were_looked_at_can_be_written_into_the_record(
+    client: FlaskClient, game: str
+) -> None:
+    page = client.get(f"/games/{game}?rules=three-handed").text
+    assert f'href="/games/{game}/correct?rules=three-handed"' in page
+    text = text_on(client.get(f"/games/{game}/correct?rules=three-handed").text)
+    asked = client.post(f"/games/{game}/correct", data={"text": text})
+    stamp = re.search('name="anyway" value="([^"]*)"', asked.text)
+    assert stamp  # since the audit finds a renege that was not to be seen before
+    client.post(f"/games/{game}/correct", data={"text": text, "anyway": stamp[1]})
+    told = shown(client.get(f"/games/{game}"))
+    assert "1 finding" in told and "no rules" not in told
+
+
+@pytest.mark.parametrize("rules", ["", "nonsense", '"]'])
+def test_only_rules_that_there_are_get_into_the_text(
+    client: FlaskClient, game: str, rules: str
+) -> None:
+    page = client.get(f"/games/{game}/correct", query_string={"rules": rules})
+    assert text_on(page.text) == text_on(client.get(f"/games/{game}/correct").text)
+
+
+def test_a_record_that_names_rules_keeps_them(client: FlaskClient) -> None:
+    other = game_in(paste(client, NAMED))
+    page = client.get(f"/games/{other}/correct?rules=two-handed")
+    assert text_on(page.text).count("[Rules") == 1
