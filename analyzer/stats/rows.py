@@ -42,35 +42,36 @@ Place: TypeAlias = tuple[Seat, int]  # a seat and a position
 
 
 _Filled: TypeAlias = dict[str, int]
-_Told: TypeAlias = tuple[tuple[str, int], ...]  # a column, and what is added to it
 _ORDER: Final = {column: number for number, column in enumerate(COLUMNS)}.__getitem__
-
-
-class _Rows(dict[Place, _Filled]):
-    """Rows being filled."""
-
-    def __missing__(self, place: Place) -> _Filled:
-        row = self[place] = {}
-        return row
 
 
 def rows_of(game: GameFacts) -> dict[Place, Row]:
     """The rows of a game, by seat and position, in order; all that a store need keep of it."""
-    rows, players = _Rows(), game.rules.players
+    players = game.rules.players
+    found: dict[Place, list[_Filled]] = {(seat, 0): [] for seat in SEATED[players]}
     for deal in game.deals:
         told = _told(deal[1:], players) if deal.order else _told_of_nobody(deal, players)
-        for place, each in zip(_places(deal.order, players), told, strict=True):
-            row = rows[place]
-            for column, n in each:
-                row[column] = row.get(column, 0) + n
+        for place, row in zip(_places(deal.order, players), told, strict=True):
+            if place in found:
+                found[place].append(row)
+            else:
+                found[place] = [row]
+    rows = {place: _added_up(found[place]) for place in sorted(found)}
     for seat in SEATED[players]:
-        _add_game(rows[seat, 0], game, side_of(seat, players))
-    return {place: _in_order(rows[place]) for place in sorted(rows)}
+        rows[seat, 0].update(_of_game(game, side_of(seat, players)))
+    return dict(rows)
 
 
-def _in_order(row: _Filled) -> Row:
-    """A row without zeros, its columns in their order."""
-    return {column: n for column in sorted(row, key=_ORDER) if (n := row[column])}
+def _added_up(rows: list[_Filled]) -> _Filled:
+    """The sum of rows without zeros, as a row of its own; its columns in their order."""
+    if len(rows) < 2:
+        return rows[0].copy() if rows else {}
+    total = rows[0].copy()
+    known = total.get
+    for row in rows[1:]:
+        for column, n in row.items():
+            total[column] = known(column, 0) + n
+    return {column: n for column in sorted(total, key=_ORDER) if (n := total[column])}
 
 
 @cache
@@ -82,17 +83,17 @@ def _places(order: tuple[Seat, ...], players: int) -> tuple[Place, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _told(deal: tuple[Any, ...], players: int) -> tuple[_Told, ...]:
+def _told(deal: tuple[Any, ...], players: int) -> tuple[_Filled, ...]:
     """What a deal, given without its order, says of the seat at each position."""
     return tuple([_row(DealFacts((), *deal), each, players) for each in range(1, players + 1)])
 
 
-def _told_of_nobody(deal: DealFacts, players: int) -> tuple[_Told, ...]:
+def _told_of_nobody(deal: DealFacts, players: int) -> tuple[_Filled, ...]:
     """What a deal whose dealer nobody knows says of each seat."""
     return (_row(deal, 0, players),) * players
 
 
-def _row(deal: DealFacts, position: int, players: int) -> _Told:
+def _row(deal: DealFacts, position: int, players: int) -> _Filled:
     row = dict.fromkeys(COLUMNS, 0)
     row["decidable"] = int(deal.is_decidable)
     row["faulted"] = int(deal.is_faulted)
@@ -100,20 +101,19 @@ def _row(deal: DealFacts, position: int, players: int) -> _Told:
         row[f"left_{deal.left_out}"] = 1
     else:
         _add_deal(row, deal, position, players)
-    return tuple([(column, n) for column, n in row.items() if n])
+    return {column: n for column, n in row.items() if n}
 
 
-def _add_game(row: _Filled, game: GameFacts, side: Side) -> None:
-    row["games"] = 1
+def _of_game(game: GameFacts, side: Side) -> _Filled:
+    """What a game says of the seats of a side; its columns are the last ones."""
     course = game.course
     if course is None:
-        return
-    row["finished"] = 1
-    row["hands"] = course.hands
+        return {"games": 1}
+    told = {"games": 1, "finished": 1}
     if side == course.winner:
-        row["won"] = 1
-        row["comebacks"] = int(course.is_comeback)
-        row["skunks"] = int(course.is_skunk)
+        told |= {"won": 1, "comebacks": course.is_comeback, "skunks": course.is_skunk}
+    told["hands"] = course.hands
+    return {column: int(n) for column, n in told.items() if n}
 
 
 def _add_deal(row: _Filled, deal: DealFacts, position: int, players: int) -> None:
