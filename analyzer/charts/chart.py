@@ -67,9 +67,11 @@ def drawn(figure: Json) -> Json:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, str):  # as most are
+        return value
     if isinstance(value, dict):
         return {key: _plain(value[key]) for key in sorted(value)}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_plain(each) for each in value]
     return rounded(value) if isinstance(value, float) else value
 

@@ -25,6 +25,7 @@ WIDEST: Final = 96  # characters of a source line that are shown
 _STEERING: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _LINE_ENDS: Final = "\t\n\r"
 _JOINER: Final = "\u200d"  # in emoji and some scripts
+_NO_BREAK: Final = "\u00a0"  # in every per cent, and no printable sign to Python
 _SYMBOLS: Final = "♠♥♦♣"
 _TOLD: Final = re.compile(r"\b(?:([AKQJT98765432][SHDC])|([SWNE]))\b(?!')")
 # Messages that quote what somebody wrote are shown as they are.
@@ -73,8 +74,12 @@ def install(app: Flask) -> None:
 
 def shown(value: Any) -> Any:
     """A value as it may be shown: text without the characters that control or reorder."""
-    if not isinstance(value, str) or hasattr(value, "__html__") or value.isprintable():
+    if not isinstance(value, str):
         return "" if value is None else value
+    if value.isprintable() or hasattr(value, "__html__"):
+        return value
+    if value.replace(_NO_BREAK, " ").isprintable():
+        return value
     return "".join(c if _is_plain(c) else "\ufffd" for c in value)
 
 
