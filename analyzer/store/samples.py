@@ -7,25 +7,22 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, Final
 
 from sqlite_utils import Database
 
 from analyzer.seats import Seat, partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
-from analyzer.stats.counts import add_counts, add_rows
+from analyzer.stats.counts import add_counts
 from analyzer.stats.library import same_name
+from analyzer.store.beside import counted_beside, pooled_beside
+from analyzer.store.conditions import narrowed, opposite, seats_of
 from analyzer.store.counting import ALL, EVERYBODY, pair, rows_in
 from analyzer.store.sample import CountedRow, Dated, Pooled, Sample, Shared
 from analyzer.store.spans import parts_of
 
 MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250
-# The seat of the partner, where there is one, among those that `_partners` tells.
-_PARTNER: Final = "(SELECT value FROM json_each(:partners) WHERE key = CAST(tally.seat AS TEXT))"
-_AT_A_SEAT: Final = "FROM tally WHERE tally.who = :who"
 
 
 def pools_of(db: Database, sample: Sample) -> tuple[Pooled, ...]:
@@ -45,15 +42,9 @@ def _is_of(pool: Pool, rules: str) -> bool:
 
 def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
     if sample.is_by_game:
-        joined, named = _beside(sample, pool)
-        row = db.execute(
-            "SELECT count(*), ifnull(sum((SELECT sum(json_extract(value, '$.deals')) "
-            f"FROM json_each(tally.rows))), 0), ifnull(sum(simulated), 0) {joined}",
-            named,
-        ).fetchone()
-        return Pooled(pool, *row)
+        return Pooled(pool, *pooled_beside(db, sample, pool))
     found = [0, 0, 0]
-    for part in parts_of(db, sample):
+    for part in parts_of(db, sample, pool):
         where, values = part.where(sample, pool)
         row = db.execute(
             "SELECT ifnull(sum(games), 0), ifnull(sum(deals), 0), "
@@ -66,26 +57,22 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
 
 def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
     """The counts of everybody, or of the player."""
-    values: dict[str, int] = {}
     if sample.is_by_game:
-        joined, named = _beside(sample, pool)
-        found = db.execute(
-            f"SELECT tally.game, tally.seat, tally.rows {joined} ORDER BY tally.game", named
-        )
-        for _, of_game in groupby(found, key=itemgetter(0)):
-            rows: dict[Place, Row] = {}
-            for _, seat, text in of_game:
-                rows |= rows_in(text, seat)
-            add_rows(values, rows)
-        return Counts(pool, False, values)
-    for part in parts_of(db, sample):
+        all_of_both = _summed(db, replace(sample, event="", since="", until=""), pool)
+        return Counts(pool, False, counted_beside(db, sample, pool, all_of_both))
+    return Counts(pool, sample.who == EVERYBODY, _summed(db, sample, pool))
+
+
+def _summed(db: Database, sample: Sample, pool: Pool) -> dict[str, int]:
+    values: dict[str, int] = {}
+    for part in parts_of(db, sample, pool):
         where, told = part.where(sample, pool)
         totals = db.execute(
             f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, _whose(sample)]
         )
         for (text,) in totals:
             add_counts(values, json.loads(text), part.sign)
-    return Counts(pool, sample.who == EVERYBODY, values)
+    return values
 
 
 def _whose(sample: Sample) -> str:
@@ -96,7 +83,7 @@ def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str,
     """The counts of each player in the games that are asked for, whoever the sample's player is:
     of the `most` with most deals, by name."""
     whoever = replace(sample, player="", partner="")
-    parts = [(part.sign, *part.where(whoever, pool)) for part in parts_of(db, whoever)]
+    parts = [(part.sign, *part.where(whoever, pool)) for part in parts_of(db, whoever, pool)]
     games, played = Counter[str](), Counter[str]()
     for sign, where, values in parts:
         rows = db.execute(
@@ -141,22 +128,23 @@ def shared_with(db: Database, sample: Sample, other: str, pool: Pool) -> Shared:
     """The games of the sample's player in which the other one sits at the same table."""
     clauses = ["pool = :pool", "tally.who = :who", "other.who = :other"]
     values = {"pool": pool.text, "who": sample.who, "other": same_name(other)}
-    for clause, named in _narrowed(sample):
+    for clause, named in narrowed(sample):
         clauses.append(clause)
         values |= named
     if sample.beside:
         clauses.append(
             "EXISTS (SELECT 1 FROM tally AS mate WHERE mate.game = tally.game "
-            f"AND mate.seat = {_PARTNER} AND mate.who = :beside)"
+            f"AND mate.seat = {opposite(pool)} AND mate.who = :beside)"
         )
         values["beside"] = sample.beside
     row = db.execute(
         "SELECT count(*), ifnull(sum(beside), 0) "
-        f"FROM (SELECT max(other.seat IS {_PARTNER}) AS beside "
-        "FROM tally JOIN tally AS other ON other.game = tally.game AND other.seat <> tally.seat "
-        "JOIN counted ON counted.game = tally.game "
+        f"FROM (SELECT max(other.seat IS {opposite(pool)}) AS beside "
+        "FROM tally CROSS JOIN tally AS other "
+        "ON other.game = tally.game AND other.seat <> tally.seat "
+        "CROSS JOIN counted ON counted.game = tally.game "
         f"WHERE {' AND '.join(clauses)} GROUP BY tally.game)",
-        {**values, "partners": _partners(pool)},
+        values,
     ).fetchone()
     return Shared(*row)
 
@@ -206,10 +194,10 @@ def _his(
     db: Database, sample: Sample, pool: Pool, numbers: Sequence[int]
 ) -> dict[int, dict[Place, Row]]:
     """The rows of the player's seats, or of those beside his partner, in some of his games."""
-    joined, named = _beside(sample, pool) if sample.beside else (_AT_A_SEAT, {"who": sample.who})
+    seats, named = seats_of(sample, pool)
     found: dict[int, dict[Place, Row]] = {number: {} for number in numbers}
     for game, seat, text in db.execute(
-        f"SELECT tally.game, tally.seat, tally.rows {joined} "
+        f"SELECT tally.game, tally.seat, tally.rows {seats} WHERE tally.who = :who "
         "AND tally.game IN (SELECT value FROM json_each(:games))",
         {**named, "games": json.dumps(numbers)},
     ):
@@ -244,41 +232,7 @@ def _numbers(db: Database, sample: Sample, pool: Pool, most: int = -1) -> list[i
 
 
 def _clauses(sample: Sample, pool: Pool) -> Iterator[tuple[str, dict[str, Any]]]:
-    yield from _narrowed(sample)
-    if sample.beside:
-        joined, values = _beside(sample, pool)
-        yield f"game IN (SELECT tally.game {joined})", values
-    elif sample.who:
-        yield "game IN (SELECT game FROM tally WHERE who = :who)", {"who": sample.who}
-
-
-def _beside(sample: Sample, pool: Pool) -> tuple[str, dict[str, Any]]:
-    """Every seat at which the player sits beside his partner, in the games that are asked for."""
-    clauses = ["pool = :pool", "tally.who = :who", "other.who = :beside"]
-    values = {"pool": pool.text, "who": sample.who, "beside": sample.beside}
-    values["partners"] = _partners(pool)
-    for clause, named in _narrowed(sample):
-        clauses.append(clause)
-        values |= named
-    return (
-        "FROM tally JOIN json_each(:partners) ON tally.seat = key "
-        "JOIN tally AS other ON other.game = tally.game AND other.seat = value "
-        f"JOIN counted ON counted.game = tally.game WHERE {' AND '.join(clauses)}"
-    ), values
-
-
-def _narrowed(sample: Sample) -> Iterator[tuple[str, dict[str, Any]]]:
-    if sample.event:
-        yield "event = :event", {"event": same_name(sample.event)}
-    if sample.is_dated:
-        low, high = sample.days
-        yield "day BETWEEN :low AND :high", {"low": low, "high": high}
-    if not sample.simulated:
-        yield "simulated = 0", {}
-
-
-def _partners(pool: Pool) -> str:
-    """Each seat and that of its partner, where there are partners."""
-    rules = pool.rules
-    pairs = {seat: partner(seat, rules.players) for seat in rules.seats}
-    return json.dumps({seat: other for seat, other in pairs.items() if other is not None})
+    yield from narrowed(sample)
+    if sample.who:
+        seats, values = seats_of(sample, pool)
+        yield f"game IN (SELECT tally.game {seats} WHERE tally.who = :who)", values

@@ -35,13 +35,12 @@ class Part(NamedTuple):
         return f"{clause} AND span BETWEEN ? AND ?", [*values, self.low, self.high]
 
 
-def parts_of(db: Database, sample: Sample) -> list[Part]:
-    """The totals that together are the games that are asked for, each game once."""
+def parts_of(db: Database, sample: Sample, pool: Pool) -> list[Part]:
+    """The totals that together are the games of a pool that are asked for, each game once."""
     low, high = sample.days if sample.is_dated else ("", LAST)
     if sample.event:
         event = same_name(sample.event)
-        known = Part(DAY, event, low, high) if sample.is_dated else Part(EVENT, event, "", "")
-        return [known, Part(LOOSE, event, low, high)]
+        return [*_of_event(db, pool, event, low, high), Part(LOOSE, event, low, high)]
     if not sample.is_dated:
         if sample.beside:
             return [Part(BESIDE, "", "", "")]
@@ -49,6 +48,23 @@ def parts_of(db: Database, sample: Sample) -> list[Part]:
     years = dict.fromkeys(month[:4] for month in _months(db, low, high))
     parts = [part for year in years for part in _of_year(db, year, low, high)]
     return [*parts, Part(LOOSE, None, low, high)]
+
+
+def _of_event(db: Database, pool: Pool, event: str, low: str, high: str) -> list[Part]:
+    """An event on some of its days, or on all but the others, whichever are fewer."""
+    within, others, before, after = db.execute(
+        "SELECT count(*) FILTER (WHERE span BETWEEN :low AND :high), "
+        "count(*) FILTER (WHERE span NOT BETWEEN :low AND :high), "
+        "max(span) FILTER (WHERE span < :low), min(span) FILTER (WHERE span > :high) "
+        "FROM total WHERE level = :day AND pool = :pool AND event = :event",
+        {"day": DAY, "pool": pool.text, "event": event, "low": low, "high": high},
+    ).fetchone()
+    if within <= others:
+        return [Part(DAY, event, low, high)]
+    parts = [Part(EVENT, event, "", "")]
+    parts += [Part(DAY, event, "", before, -1)] if before else []
+    parts += [Part(DAY, event, after, LAST, -1)] if after else []
+    return parts
 
 
 def _of_year(db: Database, year: str, low: str, high: str) -> list[Part]:
