@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord
-from analyzer.store.counting import is_simulated, simulated_sites
+from analyzer.store.counting import is_simulated
 from analyzer.store.naming import distinct, meant
 from analyzer.store.values import BY_DATE, BY_FINDINGS, NEWEST, GameRow, Names, Page, Query
 
@@ -159,5 +159,6 @@ def _clauses(db: Database, query: Query) -> Iterator[tuple[str, dict[str, Any]]]
         yield "undecided > 0", {}
     if query.simulated is not None:
         within = "IN" if query.simulated else "NOT IN"
-        named = {"sites": json.dumps(simulated_sites(db))}
+        sites = [site for site in distinct(db, "game", "site") if is_simulated(site)]
+        named = {"sites": json.dumps(sites)}
         yield f"site {within} (SELECT value FROM json_each(:sites))", named

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from sqlite_utils import Database
 
-from analyzer.seats import Seat, partner
+from analyzer.seats import partner
 from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_rows
 from analyzer.stats.counts import add_counts
 from analyzer.stats.library import same_name
@@ -172,22 +172,31 @@ def rows_behind(db: Database, sample: Sample, pool: Pool) -> Iterator[CountedRow
 def _dated(db: Database, sample: Sample, pool: Pool, numbers: Sequence[int]) -> Iterator[Dated]:
     """Games with their counts, in the order of the numbers."""
     rows = db.execute(
-        "SELECT game, id, day, counts FROM counted JOIN known ON known.number = game "
+        "SELECT game, id, day FROM counted JOIN known ON known.number = game "
         "WHERE game IN (SELECT value FROM json_each(?))",
         [json.dumps(numbers)],
     )
-    known = {game: (name, day, text) for game, name, day, text in rows}
-    his = _his(db, sample, pool, numbers) if sample.who else {}
-    for number in numbers:
-        name, day, text = known[number]
-        if sample.who:
-            yield Dated(name, day, counts_of_rows(pool, his[number], _seats(his[number])))
-        else:
-            yield Dated(name, day, Counts(pool, True, json.loads(text)))
+    known = {game: (name, day) for game, name, day in rows}
+    counts = _of_player if sample.who else _of_everybody
+    for number, own in zip(numbers, counts(db, sample, pool, numbers), strict=True):
+        yield Dated(*known[number], own)
 
 
-def _seats(rows: Mapping[Place, Row]) -> set[Seat]:
-    return {seat for seat, _ in rows}
+def _of_everybody(db: Database, _: Sample, pool: Pool, numbers: Sequence[int]) -> Iterator[Counts]:
+    """The counts of some games."""
+    rows = db.execute(
+        "SELECT counts FROM json_each(?) JOIN counted ON game = value ORDER BY key",
+        [json.dumps(numbers)],
+    )
+    return (Counts(pool, True, json.loads(text)) for (text,) in rows)
+
+
+def _of_player(
+    db: Database, sample: Sample, pool: Pool, numbers: Sequence[int]
+) -> Iterator[Counts]:
+    """The counts of the player in some of his games."""
+    his = _his(db, sample, pool, numbers)
+    return (counts_of_rows(pool, his[n], {seat for seat, _ in his[n]}) for n in numbers)
 
 
 def _his(
