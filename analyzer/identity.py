@@ -18,7 +18,7 @@ not in it, so that editions in all formats agree.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from hashlib import sha256
 
 from analyzer import cards
@@ -26,7 +26,7 @@ from analyzer.notation import pen
 from analyzer.notation.tags import seats_at
 from analyzer.notation.turns import in_the_deal, joined, whole_tricks
 from analyzer.notation.words import bid_word
-from analyzer.record import Alone, Call, Deal, GameRecord, Trick
+from analyzer.record import Alone, Bid, Call, Deal, GameRecord, Trick
 from analyzer.seats import SEATED, SEATS, SOUTH, Seat, clockwise
 
 
@@ -76,16 +76,30 @@ def _has_whole_trick(deal: Deal, seats: tuple[Seat, ...]) -> bool:
 
 def _deal_text(deal: Deal, order: tuple[Seat, ...]) -> str:
     """What is hashed of a deal; `order` are the seats clockwise from the first dealer."""
-    calls = [e.bid for e in deal.events if isinstance(e, Call) and not e.back]
-    alone = {_counted(e.seat, order) for e in deal.events if isinstance(e, Alone)}
-    lines = {
-        "dealer": [_counted(deal.dealer, order)],
-        "up": ["-" if deal.up is None else cards.name(deal.up)],
-        "calls": [bid_word(bid).removeprefix("blind-") for bid in calls],
-        "alone": sorted(alone),
-        "cards": list(_fallen(deal)),
-    }
-    return "".join(f"{' '.join((name, *words))}\n" for name, words in lines.items())
+    calls: list[str] = []
+    alone: set[str] = set()
+    fallen: list[str] = []
+    for event in deal.events:
+        if isinstance(event, Trick):
+            fallen += _fallen(event)
+        elif isinstance(event, Call):
+            if not event.back:
+                calls.append(_called(event.bid))
+        elif isinstance(event, Alone):
+            alone.add(_counted(event.seat, order))
+    up = "-" if deal.up is None else cards.name(deal.up)
+    lines = (
+        ["dealer", _counted(deal.dealer, order)],
+        ["up", up],
+        ["calls", *calls],
+        ["alone", *sorted(alone)],
+        ["cards", *fallen],
+    )
+    return "".join([f"{' '.join(words)}\n" for words in lines])
+
+
+def _called(bid: Bid) -> str:
+    return bid_word(bid).removeprefix("blind-")
 
 
 def _counted(seat: Seat | None, order: tuple[Seat, ...]) -> str:
@@ -95,13 +109,12 @@ def _counted(seat: Seat | None, order: tuple[Seat, ...]) -> str:
     return str(order.index(seat)) if seat in order else SEATS[seat]
 
 
-def _fallen(deal: Deal) -> Iterator[str]:
+def _fallen(trick: Trick) -> Iterable[str]:
     """The cards in the order in which they fell, without those taken back."""
-    for event in deal.events:
-        if isinstance(event, Trick):
-            for index, card in enumerate(event.cards):
-                if index not in event.back:
-                    yield cards.name(card)
+    names = map(cards.NAMES.__getitem__, trick.cards)
+    if not trick.back:
+        return names
+    return [name for index, name in enumerate(names) if index not in trick.back]
 
 
 def _hashed(text: str) -> str:

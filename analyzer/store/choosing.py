@@ -6,10 +6,10 @@ from __future__ import annotations
 from sqlite_utils import Database
 
 from analyzer.store.connection import writing
-from analyzer.store.counting import add_up
 from analyzer.store.placing import show
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.stored import edition_of, number_of, reading_of
+from analyzer.store.totals import Totals, adding_up
 
 
 def choose(db: Database, game_id: str, number: int) -> bool:
@@ -41,14 +41,14 @@ def choose_sent(db: Database, upload: int) -> None:
 
 def _choose(db: Database, entry: int, draft: Draft) -> None:
     db.execute("INSERT INTO choice (entry, after) VALUES (?, (SELECT max(id) FROM entry))", [entry])
-    show_chosen(db, entry, draft)
-    add_up(db)
+    with adding_up(db) as totals:
+        show_chosen(totals, entry, draft)
 
 
-def show_chosen(db: Database, entry: int, draft: Draft) -> None:
+def show_chosen(totals: Totals, entry: int, draft: Draft) -> None:
     """Shows the edition that has the text of an entry; nothing, where a newer reader finds no game
     in it any more."""
-    row = db.execute(
+    row = totals.db.execute(
         "SELECT there.game, there.id FROM entry AS here "
         "JOIN entry AS there ON there.game = here.game "
         "JOIN edition ON edition.entry = there.id "
@@ -58,4 +58,4 @@ def show_chosen(db: Database, entry: int, draft: Draft) -> None:
     ).fetchone()
     if row is not None:
         game, shown = row
-        show(db, game, shown, draft)
+        show(totals, game, shown, draft)

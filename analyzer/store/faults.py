@@ -5,20 +5,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from analyzer.findings import Finding
 from analyzer.span import Place, Span
 
+_NONE: Final = "[]"
+
 
 def dumped(findings: Iterable[Finding]) -> str:
     """The findings as text."""
-    return json.dumps([_plain(finding) for finding in findings])
+    told = [_plain(finding) for finding in findings]
+    return json.dumps(told) if told else _NONE
 
 
 def loaded(text: str) -> tuple[Finding, ...]:
     """The findings that `dumped` wrote; lists inside evidence stay lists."""
-    return tuple(_finding(each) for each in json.loads(text))
+    return () if text == _NONE else tuple(_finding(each) for each in json.loads(text))
 
 
 def _plain(finding: Finding) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from analyzer.store.rebuilding import again, games_in
 from analyzer.store.rewriting import changed_games, cut, rename
 from analyzer.store.spelled import players, spellings
 from analyzer.store.stored import number_of
+from analyzer.store.totals import adding_up
 from analyzer.store.uploads import UTF_16, Held, data_of, held
 from analyzer.store.values import CONTRADICTS, IMPORTED, Query
 
@@ -66,9 +67,10 @@ def _delete(db: Database, numbers: list[int]) -> None:
     """Each upload is cut once, whatever number of these games it holds."""
     later = _contradicting(db, numbers)
     moved = [of.id for of, positions in _places_of(db, numbers) if cut(db, of, positions)]
-    for number in numbers:
-        unlist(db, number)
-        db.execute("DELETE FROM known WHERE number = ?", [number])
+    with adding_up(db) as totals:
+        for number in numbers:
+            unlist(totals, number)
+            db.execute("DELETE FROM known WHERE number = ?", [number])
     if moved:
         again(db, {game for upload in moved for game in games_in(db, upload)}, moved)
     _reconcile(db, later)

@@ -6,19 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import islice
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from sqlite_utils import Database
 
 from analyzer import __version__
-from analyzer.store.counting import add_up
+from analyzer.store.counting import BATCH
 from analyzer.store.errors import RequestError
-from analyzer.store.placing import game_of, new_game, reject, settle
+from analyzer.store.placing import begin, game_of, new_game, reject, settle
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.rebuilding import renewed
+from analyzer.store.totals import Totals, adding_up
 from analyzer.store.uploads import Held, Text, finish, held, keep, texts, unchanged
-
-BATCH: Final = 100
 
 
 class Ready(NamedTuple):
@@ -57,10 +56,10 @@ def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
             if not goes_on():
                 return put
             new = [one for one in batch if one.text.position > now.done]
-            for one in new:
-                with db.atomic():
-                    put_in(db, of, one)
-            add_up(db)
+            with adding_up(db) as totals:
+                for one in new:
+                    with db.atomic():
+                        put_in(totals, of, one)
             if new:
                 db.execute(
                     "UPDATE upload SET done = ?, format = ? WHERE id = ?",
@@ -78,18 +77,24 @@ def _batches(ready: Iterator[Ready]) -> Iterator[list[Ready]]:
         yield batch
 
 
-def put_in(db: Database, of: Held, one: Ready) -> None:
+def put_in(totals: Totals, of: Held, one: Ready) -> None:
     """Puts one text into its game, or aside."""
-    draft = one.draft
-    game = None
-    if draft.record is not None:
-        game = of.corrects or game_of(db, draft) or new_game(db, draft)
+    db, draft = totals.db, one.draft
+    if draft.record is None:
+        reject(db, _entered(db, of, one.text, None), draft)
+        return
+    game = of.corrects or game_of(db, draft)
+    if game is None:
+        game = new_game(db, draft)
+        begin(totals, _entered(db, of, one.text, game), game, draft)
+    else:
+        entry = _entered(db, of, one.text, game)
+        settle(totals, entry, game, draft, corrects=of.corrects is not None)
+
+
+def _entered(db: Database, of: Held, text: Text, game: int | None) -> int:
     cursor = db.execute(
         "INSERT INTO entry (upload, position, place, game) VALUES (?, ?, ?, ?)",
-        [of.id, one.text.position, one.text.place, game],
+        [of.id, text.position, text.place, game],
     )
-    entry = int(cursor.lastrowid or 0)
-    if game is None:
-        reject(db, entry, draft)
-    else:
-        settle(db, entry, game, draft, corrects=of.corrects is not None)
+    return int(cursor.lastrowid or 0)

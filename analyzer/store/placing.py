@@ -3,6 +3,8 @@ shown. Ids and links stay whatever comes later."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from sqlite_utils import Database
@@ -11,7 +13,6 @@ from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.stats.library import same_name
 from analyzer.store import editions
-from analyzer.store.counting import count, uncount
 from analyzer.store.faults import loaded
 from analyzer.store.projecting import (
     Draft,
@@ -21,6 +22,7 @@ from analyzer.store.projecting import (
     plays_of,
     searched_words,
 )
+from analyzer.store.totals import Totals
 from analyzer.store.values import CONTRADICTS, DUPLICATE, IMPORTED, REJECTED, RICHER
 
 ID_LENGTH: Final = 12
@@ -85,17 +87,13 @@ def reject(db: Database, entry: int, draft: Draft) -> None:
     _add_edition(db, entry, draft, REJECTED, None, None)
 
 
-def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool) -> None:
+def settle(totals: Totals, entry: int, game: int, draft: Draft, *, corrects: bool) -> None:
     """Puts a text among the editions of its game, and shows it where it knows more."""
-    record = draft.record
+    db, record = totals.db, draft.record
     assert record is not None  # what holds no game is rejected
     shown = _shown(db, game)
     if shown is None:
-        _add_edition(db, entry, draft, IMPORTED, 1, draft.text)
-        _add_plays(db, entry, game, draft)
-        if _link(db, entry, game, draft):
-            db.execute("UPDATE edition SET status = ? WHERE entry = ?", [CONTRADICTS, entry])
-        show(db, game, entry, draft)
+        begin(totals, entry, game, draft)
         return
     is_better = corrects or _is_better_read(shown, draft)
     if _mends_nothing(shown, draft) or (not is_better and _has_text(db, game, draft.record_hash)):
@@ -105,7 +103,16 @@ def settle(db: Database, entry: int, game: int, draft: Draft, *, corrects: bool)
     _add_edition(db, entry, draft, status, _next_number(db, game), draft.text)
     _add_plays(db, entry, game, draft)
     if status == RICHER:
-        show(db, game, entry, draft)
+        show(totals, game, entry, draft)
+
+
+def begin(totals: Totals, entry: int, game: int, draft: Draft) -> None:
+    """Puts the first text into a game, and shows it."""
+    is_linked = _link(totals.db, entry, game, draft)
+    status = CONTRADICTS if is_linked else IMPORTED
+    _add_edition(totals.db, entry, draft, status, 1, draft.text)
+    _add_plays(totals.db, entry, game, draft)
+    _list(totals, game, entry, draft)
 
 
 def _shown(db: Database, game: int) -> dict[str, Any] | None:
@@ -180,23 +187,29 @@ def _begins(db: Database, shown: dict[str, Any], draft: Draft) -> bool:
 def _add_edition(
     db: Database, entry: int, draft: Draft, status: str, number: int | None, text: str | None
 ) -> None:
-    columns = entry_columns(draft) | {
-        "entry": entry,
-        "status": status,
-        "number": number,
-        "text": text,
-    }
-    marks = ", ".join(f":{name}" for name in columns)
-    db.execute(f"INSERT INTO edition ({', '.join(columns)}) VALUES ({marks})", columns)
+    columns = {"entry": entry, "status": status, "number": number, "text": text}
+    _insert(db, "edition", columns | entry_columns(draft))
+
+
+def _insert(db: Database, table: str, columns: Mapping[str, Any]) -> None:
+    db.execute(_insertion(table, *columns), [*columns.values()])
+
+
+@cache
+def _insertion(table: str, *columns: str) -> str:
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
 
 
 def _add_plays(db: Database, entry: int, game: int, draft: Draft) -> None:
-    plays = [(game, play) for play in draft.plays]
-    db.conn.executemany("INSERT OR IGNORE INTO play VALUES (?, ?, NULL)", plays)
     if draft.plays:
+        *begun, whole = draft.plays
+        db.conn.executemany(
+            "INSERT OR IGNORE INTO play VALUES (?, ?, NULL)", [(game, play) for play in begun]
+        )
         db.execute(
-            "UPDATE play SET whole = ? WHERE game = ? AND hash = ? AND whole IS NULL",
-            [entry, game, draft.plays[-1]],
+            "INSERT INTO play VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET whole = excluded.whole "
+            "WHERE whole IS NULL",
+            [game, whole, entry],
         )
 
 
@@ -216,16 +229,20 @@ def _link(db: Database, entry: int, game: int, draft: Draft) -> bool:
     return linked
 
 
-def show(db: Database, game: int, entry: int, draft: Draft) -> None:
+def show(totals: Totals, game: int, entry: int, draft: Draft) -> None:
     """Makes an edition the one that lists, filters, search and statistics speak of."""
-    assert draft.record is not None and draft.report is not None
-    unlist(db, game)
+    unlist(totals, game)
+    _list(totals, game, entry, draft)
+
+
+def _list(totals: Totals, game: int, entry: int, draft: Draft) -> None:
+    assert draft.record is not None  # only games are listed
+    db = totals.db
     columns = {"number": game, "current": entry} | game_columns(draft)
-    marks = ", ".join(f":{name}" for name in columns)
-    db.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({marks})", columns)
+    _insert(db, "game", columns)
     players = [(game, seat, name, same_name(name)) for seat, name in draft.record.players]
     db.conn.executemany("INSERT INTO player VALUES (?, ?, ?, ?)", players)
-    found = [(game, *each) for each in found_counts(draft.report)]
+    found = [(game, *each) for each in found_counts(draft)]
     db.conn.executemany("INSERT INTO found VALUES (?, ?, ?, ?)", found)
     words = searched_words(draft.record)
     db.execute("INSERT INTO words VALUES (?, ?, ?, ?)", [game, *words])
@@ -233,12 +250,14 @@ def show(db: Database, game: int, entry: int, draft: Draft) -> None:
         "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)", [game, *words]
     )
     if draft.facts is not None:
-        count(db, game, draft.facts, columns["event"], columns["day"])
+        told = columns["event"], columns["day"], columns["site"]
+        totals.count(game, draft.facts, *told)
 
 
-def unlist(db: Database, game: int) -> None:
+def unlist(totals: Totals, game: int) -> None:
     """Takes a game out of lists, filters, search and statistics."""
-    uncount(db, game)
+    db = totals.db
+    totals.uncount(game)
     db.execute(
         "INSERT INTO search (search, rowid, players, events, notes) "
         "SELECT 'delete', game, players, events, notes FROM words WHERE game = ?",

@@ -15,18 +15,19 @@ from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import SEVERITIES, Finding
 from analyzer.identity import deal_hashes
 from analyzer.notation import Reading, pen
-from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes, Stated
+from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes
 from analyzer.span import NOWHERE
 from analyzer.stats import GameFacts, facts_of
 from analyzer.stats.library import same_name
 from analyzer.store.faults import dumped
 
+_json: Final = json.JSONEncoder(ensure_ascii=False).encode
 _DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", re.ASCII)
 
 
 class Draft(NamedTuple):
     """A text ready to be put into the store; `record` is None where there is no game in it, `text`
-    is canonical.
+    is canonical; `found` is all that the audit found.
 
     `plays[k - 1]` stands for its first k deals, by play; none without one whole trick. `facts` is
     None where nobody knows its rules: no statistics count it.
@@ -40,11 +41,12 @@ class Draft(NamedTuple):
     record_hash: str | None
     plays: tuple[bytes, ...]
     facts: GameFacts | None = None
+    found: tuple[Finding, ...] = ()
 
     @property
     def roots(self) -> int:
         """How much the audit found that follows from nothing else."""
-        return 0 if self.report is None else len(roots(self.report.all_findings))
+        return len(roots(self.found))
 
     @property
     def undecided(self) -> int:
@@ -62,7 +64,8 @@ def drafted(reading: Reading) -> Draft:
     report = audit_record(record, reading.findings, reading.locate)
     text = canonical(record)
     plays, facts = plays_of(record), facts_of(record, report)
-    return Draft(_title(record), faults, record, report, text, hash_of(text), plays, facts)
+    hashed, found = hash_of(text), report.all_findings
+    return Draft(_title(record), faults, record, report, text, hashed, plays, facts, found)
 
 
 def faults_of(reading: Reading) -> tuple[Finding, ...]:
@@ -103,7 +106,7 @@ def game_columns(draft: Draft) -> dict[str, Any]:
     """The columns of table `game` that follow from the current edition."""
     record, report = draft.record, draft.report
     assert record is not None and report is not None  # only games are projected
-    counted = Counter(f.severity for f in roots(report.all_findings))
+    counted = Counter([f.severity for f in roots(draft.found)]) if draft.found else {}
     date = tag(record, "Date")
     return {
         "event": tag(record, "Event"),
@@ -116,14 +119,10 @@ def game_columns(draft: Draft) -> dict[str, Any]:
         "deals": len(record.deals),
         "score": _json(report.final_score),
         "winners": _json(report.winners),
-        "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if counted[s]]),
+        "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if s in counted]),
         "roots": draft.roots,
         "undecided": draft.undecided,
     }
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _day(date: str) -> str | None:
@@ -131,9 +130,9 @@ def _day(date: str) -> str | None:
     return "-".join(part for part in found.groups() if part) if found else None
 
 
-def found_counts(report: GameReport) -> list[tuple[str, str, int]]:
+def found_counts(draft: Draft) -> list[tuple[str, str, int]]:
     """Code, severity and number of the findings that follow from no other, notes too."""
-    counted = Counter((f.code, f.severity) for f in report.all_findings if f.caused_by is None)
+    counted = Counter((f.code, f.severity) for f in draft.found if f.caused_by is None)
     return [(code, severity, n) for (code, severity), n in sorted(counted.items())]
 
 
@@ -154,23 +153,29 @@ def _free_text(record: GameRecord) -> Iterator[str]:
         yield from _annotations(each.notes)
     for deal in record.deals:
         for cards in (*deal.hands, deal.dummy, deal.kitty):
-            if cards is not None:
+            if cards is not None and cards.notes:
                 yield from _annotations(cards.notes)
         yield from _told_in(deal)
 
 
 def _told_in(line: Deal | Alternative) -> Iterator[str]:
     yield from _annotations(line.notes)
-    for part in (*line.events, *line.stated):
-        if isinstance(part, Stated | Misdeal) and part.text:
-            yield part.text
-        yield from _annotations(part.notes)
+    for event in line.events:
+        if isinstance(event, Misdeal) and event.text:
+            yield event.text
+        if event.notes:
+            yield from _annotations(event.notes)
+    for stated in line.stated:
+        if stated.text:
+            yield stated.text
+        if stated.notes:
+            yield from _annotations(stated.notes)
     for other in line.alternatives:
         yield from _told_in(other)
 
 
-def _annotations(notes: Notes) -> tuple[str, ...]:
-    return tuple(note.text for note in notes if not note.mark) if notes else ()
+def _annotations(notes: Notes) -> list[str]:
+    return [note.text for note in notes if not note.mark]
 
 
 def entry_columns(draft: Draft) -> dict[str, Any]:
@@ -189,8 +194,7 @@ def entry_columns(draft: Draft) -> dict[str, Any]:
 
 def first_columns(draft: Draft) -> dict[str, Any]:
     """The columns of table `edition` that say where the first finding in a deal stands."""
-    found = () if draft.report is None else roots(draft.report.all_findings)
-    first = next((finding for finding in found if finding.deal is not None), None)
+    first = next((finding for finding in roots(draft.found) if finding.deal is not None), None)
     return {
         "first_deal": None if first is None else first.deal,
         "first_address": None if first is None else first.address,

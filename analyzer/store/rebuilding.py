@@ -13,10 +13,10 @@ from sqlite_utils import Database
 from analyzer import __version__
 from analyzer.store.choosing import show_chosen
 from analyzer.store.connection import writing
-from analyzer.store.counting import BATCH, add_up
 from analyzer.store.placing import game_of, new_game, reject, settle, unlist
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.schema import PROJECTIONS
+from analyzer.store.totals import Totals, adding_up
 from analyzer.store.uploads import Held, Text, finish, held, texts, unchanged
 
 _OPEN: Final = 16  # uploads that are read side by side
@@ -31,7 +31,8 @@ def rebuild(db: Database) -> int:
         db.execute("INSERT INTO search (search) VALUES ('delete-all')")
         for upload in _uploads_of_older_readers(db):
             _match(db, upload)
-        _replay(db, _entries(db, "1", {}))
+        with adding_up(db) as totals:
+            _replay(totals, _entries(db, "1", {}))
         (games,) = db.execute("SELECT count(*) FROM game").fetchone()
         return int(games)
 
@@ -58,8 +59,14 @@ def _read_as_games(db: Database, upload: int) -> dict[int, int]:
 def again(db: Database, games: Collection[int], uploads: Collection[int]) -> None:
     """Makes the projections of these games again, and of what was rejected in these uploads;
     inside a transaction."""
+    with adding_up(db) as totals:
+        _again(totals, games, uploads)
+
+
+def _again(totals: Totals, games: Collection[int], uploads: Collection[int]) -> None:
+    db = totals.db
     for game in games:
-        unlist(db, game)
+        unlist(totals, game)
     chosen = {"games": json.dumps(sorted(games)), "uploads": json.dumps(sorted(uploads))}
     for table in ("play", "contradiction"):
         db.execute(
@@ -70,7 +77,7 @@ def again(db: Database, games: Collection[int], uploads: Collection[int]) -> Non
         "OR game IS NULL AND upload IN (SELECT value FROM json_each(:uploads))"
     )
     db.execute(f"DELETE FROM edition WHERE entry IN (SELECT id FROM entry WHERE {where})", chosen)
-    _replay(db, _entries(db, where, chosen))
+    _replay(totals, _entries(db, where, chosen))
 
 
 def _entries(db: Database, where: str, values: dict[str, str]) -> list[tuple[int, ...]]:
@@ -93,25 +100,24 @@ def games_in(db: Database, upload: int) -> list[int]:
     return [row[0] for row in rows]
 
 
-def _replay(db: Database, entries: list[tuple[int, ...]]) -> None:
+def _replay(totals: Totals, entries: list[tuple[int, ...]]) -> None:
+    db = totals.db
     readers = _Readers(db)
-    for number, (entry, upload, position, game, chosen, _) in enumerate(entries, start=1):
+    for entry, upload, position, game, chosen, _ in entries:
         of, text = readers.at(upload, position)
         if chosen:
-            show_chosen(db, entry, drafted(text.reading))
+            show_chosen(totals, entry, drafted(text.reading))
         else:
-            _put_again(db, entry, game, of, drafted(text.reading))
-        if number % BATCH == 0:
-            add_up(db)
-    add_up(db)
+            _put_again(totals, entry, game, of, drafted(text.reading))
     gone = "number NOT IN (SELECT game FROM entry WHERE game > 0)"
     for (game,) in db.execute(f"SELECT number FROM known WHERE {gone}").fetchall():
-        unlist(db, game)
+        unlist(totals, game)
     db.execute(f"DELETE FROM known WHERE {gone}")
 
 
-def _put_again(db: Database, entry: int, game: int | None, of: Held, draft: Draft) -> None:
+def _put_again(totals: Totals, entry: int, game: int | None, of: Held, draft: Draft) -> None:
     """Puts a text where it was; what only a newer reader can read, or can no more, moves."""
+    db = totals.db
     if draft.record is None:
         if game is not None:
             db.execute("UPDATE entry SET game = NULL WHERE id = ?", [entry])
@@ -120,7 +126,7 @@ def _put_again(db: Database, entry: int, game: int | None, of: Held, draft: Draf
     if game is None:
         game = of.corrects or game_of(db, draft) or new_game(db, draft)
         db.execute("UPDATE entry SET game = ? WHERE id = ?", [game, entry])
-    settle(db, entry, game, draft, corrects=of.corrects is not None)
+    settle(totals, entry, game, draft, corrects=of.corrects is not None)
 
 
 class _Readers:

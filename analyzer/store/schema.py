@@ -12,7 +12,6 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from analyzer.stats.library import same_name
-from analyzer.store.counting import add_up_wider, separate
 
 VERSION: Final = 7  # of the schema, as PRAGMA user_version; one more for each migration
 
@@ -268,7 +267,7 @@ def choices(db: Database) -> None:
 @migrations()
 def names(db: Database) -> None:
     """Version 5: names by what their spellings have in common, simulated games apart."""
-    from analyzer.store.upgrading import count_again
+    from analyzer.store.upgrading import count_again, separate
 
     db.conn.create_function("same_name", 1, same_name, deterministic=True)
     _carry_out(db, _NAMES)
@@ -290,7 +289,10 @@ def first_findings(db: Database) -> None:
 @migrations()
 def events(db: Database) -> None:
     """Version 7: totals of events, and of players beside their partners; games by their site."""
-    add_up_wider(db)
+    from analyzer.store.upgrading import add_up_events, add_up_pairs
+
+    add_up_events(db)
+    add_up_pairs(db)
     db.execute("CREATE INDEX game_site ON game (site)")
 
 

@@ -3,6 +3,7 @@ is read again from its upload, each upload once, and audited."""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from io import BytesIO
@@ -10,8 +11,19 @@ from io import BytesIO
 from sqlite_utils import Database
 
 from analyzer.notation import read
-from analyzer.store.counting import BATCH, add_up, count
+from analyzer.stats.counts import add_counts
+from analyzer.stats.library import same_name
+from analyzer.store.counting import (
+    ALL,
+    BATCH,
+    BESIDE,
+    DAY,
+    EVENT,
+    Cell,
+    simulated_sites,
+)
 from analyzer.store.projecting import Draft, drafted, first_columns
+from analyzer.store.totals import Totals, add_to_total, adding_up
 from analyzer.store.uploads import held, texts
 
 
@@ -21,15 +33,13 @@ def count_again(db: Database) -> None:
         "SELECT upload, position, entry.id FROM game JOIN entry ON entry.id = current "
         "ORDER BY upload, position"
     ).fetchall()
-    for number, (entry, draft) in enumerate(_read_again(db, rows), start=1):
-        game, event, day = db.execute(
-            "SELECT number, event, day FROM game WHERE current = ?", [entry]
-        ).fetchone()
-        if draft.facts is not None:
-            count(db, game, draft.facts, event, day)
-        if number % BATCH == 0:
-            add_up(db)
-    add_up(db)
+    with adding_up(db) as totals:
+        for entry, draft in _read_again(db, rows):
+            game, event, day, site = db.execute(
+                "SELECT number, event, day, site FROM game WHERE current = ?", [entry]
+            ).fetchone()
+            if draft.facts is not None:
+                totals.count(game, draft.facts, event, day, site)
 
 
 def find_first(db: Database) -> None:
@@ -96,3 +106,68 @@ def count_undecided(db: Database) -> None:
         "WHERE twin.record_hash = edition.record_hash AND twin.number IS NOT NULL), 0) "
         "WHERE number IS NULL AND record_hash IS NOT NULL"
     )
+
+
+def separate(db: Database) -> None:
+    """Adds up anew the games whose names or whose mark the totals have otherwise."""
+    names = _spelt_otherwise(db, "SELECT DISTINCT who FROM tally")
+    events = _spelt_otherwise(db, "SELECT DISTINCT event FROM counted")
+    chosen = {
+        "names": json.dumps(list(names)),
+        "events": json.dumps(list(events)),
+        "sites": json.dumps(simulated_sites(db)),
+    }
+    marked = "SELECT number FROM game WHERE site IN (SELECT value FROM json_each(:sites))"
+    rows = db.execute(
+        "SELECT game FROM counted WHERE event IN (SELECT value FROM json_each(:events)) "
+        "UNION SELECT game FROM tally WHERE who IN (SELECT value FROM json_each(:names)) "
+        f"UNION SELECT game FROM counted WHERE game IN ({marked}) ORDER BY game",
+        chosen,
+    ).fetchall()
+    _change_all(db, rows, -1)
+    db.execute(f"UPDATE counted SET simulated = 1 WHERE game IN ({marked})", chosen)
+    for table, column, found in (("tally", "who", names), ("counted", "event", events)):
+        for before, now in found.items():
+            db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", [now, before])
+    _change_all(db, rows, 1)
+
+
+def _change_all(db: Database, rows: Iterable[tuple[int]], sign: int) -> None:
+    with adding_up(db) as totals:
+        for (game,) in rows:
+            totals.change(game, sign)
+
+
+def _spelt_otherwise(db: Database, query: str) -> dict[str, str]:
+    """Names that `same_name` makes otherwise now."""
+    names = [name for (name,) in db.execute(query).fetchall()]
+    return {name: same_name(name) for name in names if same_name(name) != name}
+
+
+def add_up_events(db: Database) -> None:
+    """Makes the totals of events, of those of their days."""
+    db.execute("DELETE FROM total WHERE level = ?", [EVENT])
+    cells = db.execute(
+        "SELECT DISTINCT pool, event, who, simulated FROM total WHERE level = ?", [DAY]
+    ).fetchall()
+    for pool, event, who, simulated in cells:
+        values: dict[str, int] = {}
+        rows = db.execute(
+            "SELECT counts FROM total WHERE level = ? AND pool = ? AND event = ? AND who = ? "
+            "AND simulated = ?",
+            [DAY, pool, event, who, simulated],
+        )
+        for (text,) in rows.fetchall():
+            add_counts(values, json.loads(text))
+        add_to_total(db, Cell(pool, EVENT, event, "", who, simulated), values)
+
+
+def add_up_pairs(db: Database) -> None:
+    """Makes the totals of players beside their partners, of every game."""
+    db.execute("DELETE FROM total WHERE level = ?", [BESIDE])
+    games = db.execute("SELECT game, pool, simulated FROM counted ORDER BY game").fetchall()
+    for first in range(0, len(games), BATCH):
+        totals = Totals(db)
+        for game, pool, simulated in games[first : first + BATCH]:
+            totals.add_pairs(Cell(pool, ALL, "", "", "", simulated), *totals.rows_of(game))
+        totals.write()

@@ -8,7 +8,7 @@ from typing import Final
 from sqlite_utils import Database
 
 from analyzer.store import Store
-from analyzer.store.counting import add_up
+from analyzer.store.totals import adding_up
 
 
 def make_older(store: Store, version: int) -> None:
@@ -35,8 +35,9 @@ def _no_names(db: Database) -> None:
     for game, event in db.execute("SELECT number, event FROM game").fetchall():
         db.execute("UPDATE counted SET event = ? WHERE game = ?", [_old(event), game])
     db.execute("DELETE FROM total")
-    db.execute("INSERT INTO fresh SELECT game FROM counted")
-    add_up(db)
+    with adding_up(db) as totals:
+        for (game,) in db.execute("SELECT game FROM counted").fetchall():
+            totals.change(game, 1)
     _no_wider_totals(db)
     for statement in (
         "DROP INDEX player_who",

@@ -1,0 +1,199 @@
+"""What the games that are shown say of themselves, kept beside each game and added up in totals: by
+`Totals` in the transaction in which games come or go."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from sqlite_utils import Database
+
+from analyzer.seats import Seat, partner
+from analyzer.stats import Counts, Place, Pool, Row, counts_of_game, rows_of
+from analyzer.stats.counts import add_counts, add_rows
+from analyzer.stats.facts import GameFacts
+from analyzer.stats.figures import deals, games
+from analyzer.stats.library import same_name
+from analyzer.store.counting import (
+    BATCH,
+    BESIDE,
+    DAY,
+    EVERYBODY,
+    LOOSE,
+    Cell,
+    is_date,
+    is_simulated,
+    pair,
+    rows_in,
+)
+
+Seated = Mapping[str, list[Seat]]  # the seats of each player; one can sit at two
+
+_OF_CELL: Final = "pool = ? AND level = ? AND event = ? AND span = ? AND who = ? AND simulated = ?"
+
+
+@contextmanager
+def adding_up(db: Database) -> Iterator[Totals]:
+    """What comes and goes inside is in the totals at the end; inside a transaction."""
+    totals = Totals(db)
+    yield totals
+    totals.write()
+
+
+class Totals:
+    """Games that come and go, and what changes in the totals by them; a hundred games wait to be
+    written at most."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+        self._changes: dict[Cell, dict[str, int]] = {}
+        self._games = 0
+
+    def count(self, game: int, facts: GameFacts, event: str, day: str | None, site: str) -> None:
+        """Keeps what a game says."""
+        rows = rows_of(facts)
+        values = counts_of_game(facts, rows).values
+        cell = _cell(facts.pool.text, same_name(event), day or "", int(is_simulated(site)))
+        self.db.execute(
+            "INSERT INTO counted (game, pool, event, day, counts, simulated) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
+            [game, cell.pool, cell.event, cell.span, as_text(values), cell.simulated],
+        )
+        names = {seat: same_name(name) for seat, name in facts.players}
+        self.db.conn.executemany(
+            "INSERT INTO tally (game, seat, who, rows) VALUES (?, ?, ?, ?)",
+            [(game, seat, names.get(seat, ""), text) for seat, text in _texts_of(rows).items()],
+        )
+        seats: dict[str, list[Seat]] = defaultdict(list)
+        for seat, _ in rows:
+            if (who := names.get(seat)) and seat not in seats[who]:
+                seats[who].append(seat)
+        self._add_game(cell, values, rows, seats, 1)
+
+    def uncount(self, game: int) -> None:
+        """Takes a game out of what is kept."""
+        self.change(game, -1)
+        for table in ("tally", "counted"):
+            self.db.execute(f"DELETE FROM {table} WHERE game = ?", [game])
+
+    def change(self, game: int, sign: int) -> None:
+        """Adds what is kept of a game to the totals, or takes it away."""
+        row = self.db.execute(
+            "SELECT pool, event, day, simulated, counts FROM counted WHERE game = ?", [game]
+        ).fetchone()
+        if row is not None:
+            *of, counts = row
+            self._add_game(_cell(*of), json.loads(counts), *self.rows_of(game), sign)
+
+    def rows_of(self, game: int) -> tuple[dict[Place, Row], Seated]:
+        """What is kept of a game, row by row, and who sat where."""
+        rows: dict[Place, Row] = {}
+        seats: dict[str, list[Seat]] = {}
+        for seat, who, text in self.db.execute(
+            "SELECT seat, who, rows FROM tally WHERE game = ?", [game]
+        ).fetchall():
+            rows |= rows_in(text, seat)
+            if who:
+                seats.setdefault(who, []).append(seat)
+        return rows, seats
+
+    def _add_game(
+        self,
+        cell: Cell,
+        values: Mapping[str, int],
+        rows: Mapping[Place, Row],
+        seats: Seated,
+        sign: int,
+    ) -> None:
+        """Adds one game to the total of everybody, and to that of each player."""
+        self._add(cell, values, sign)
+        for who, his in seats.items():
+            self._add(cell._replace(who=who), _counts_of(rows, his), sign)
+        self.add_pairs(cell, rows, seats, sign)
+        self._games += 1
+        if self._games == BATCH:
+            self.write()
+
+    def add_pairs(self, of: Cell, rows: Mapping[Place, Row], seats: Seated, sign: int = 1) -> None:
+        """Adds one game to the total of each player beside his partner."""
+        names = {seat: who for who, his in seats.items() for seat in his}
+        players = Pool(of.pool).rules.players
+        found: dict[str, list[Seat]] = {}
+        for seat, who in names.items():
+            other = partner(seat, players)
+            if other in names:
+                found.setdefault(pair(who, names[other]), []).append(seat)
+        for both, his in found.items():
+            cell = Cell(of.pool, BESIDE, "", "", both, of.simulated)
+            self._add(cell, _counts_of(rows, his), sign)
+
+    def _add(self, cell: Cell, values: Mapping[str, int], sign: int) -> None:
+        if cell in self._changes:
+            add_counts(self._changes[cell], values, sign)
+        else:
+            self._changes[cell] = {name: sign * n for name, n in values.items()}
+
+    def write(self) -> None:
+        """Brings all totals to what the games say."""
+        changes: dict[Cell, dict[str, int]] = {}
+        for cell, change in self._changes.items():
+            for wider in (cell, *cell.wider):
+                if wider in changes:
+                    add_counts(changes[wider], change)
+                else:
+                    changes[wider] = change.copy()
+        for cell, change in changes.items():
+            add_to_total(self.db, cell, change)
+        self._changes = {}
+        self._games = 0
+
+
+def _cell(pool: str, event: str, day: str, simulated: int) -> Cell:
+    """The finest total that everybody's counts of a game go to."""
+    return Cell(pool, DAY if is_date(day) else LOOSE, event, day, EVERYBODY, simulated)
+
+
+def _counts_of(rows: Mapping[Place, Row], seats: list[Seat]) -> Mapping[str, int]:
+    values: dict[str, int] = {}
+    add_rows(values, rows, seats)
+    return values
+
+
+def as_text(values: Mapping[str, int]) -> str:
+    """Counts as JSON; nothing in a name of theirs needs to be escaped."""
+    return "{" + ",".join([f'"{name}":{n}' for name, n in values.items()]) + "}"
+
+
+def _texts_of(rows: Mapping[Place, Row]) -> dict[Seat, str]:
+    """What `rows_in` reads, of each seat."""
+    by_seat: dict[Seat, list[str]] = defaultdict(list)
+    for (seat, position), row in rows.items():
+        by_seat[seat].append(f'"{position}":{as_text(row)}')
+    return {seat: "{" + ",".join(texts) + "}" for seat, texts in by_seat.items()}
+
+
+def add_to_total(db: Database, cell: Cell, change: Mapping[str, int]) -> None:
+    """Adds counts to a total. A game's counts always come in the same order; those of a total in
+    that of their names, whatever came first."""
+    if not any(change.values()):
+        return
+    row = db.execute(f"SELECT rowid, counts FROM total WHERE {_OF_CELL}", cell).fetchone()
+    values = {} if row is None else json.loads(row[1])
+    add_counts(values, change)
+    counts = Counts(Pool(cell.pool), cell.who == EVERYBODY, values)
+    told = [games(counts), deals(counts), as_text(dict(sorted(counts.values.items())))]
+    if row is None:
+        db.execute(
+            "INSERT INTO total (games, deals, counts, pool, level, event, span, who, simulated) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [*told, *cell],
+        )
+    elif counts.values:
+        db.execute(
+            "UPDATE total SET games = ?, deals = ?, counts = ? WHERE rowid = ?", [*told, row[0]]
+        )
+    else:
+        db.execute("DELETE FROM total WHERE rowid = ?", [row[0]])
