@@ -65,6 +65,7 @@ def _served(folder: Path, one: rows.File, few: rows.File, many: rows.File) -> It
     large = folder / "large.db"
     yield from service.growing(one, few, many, large)
     yield from service.pages(large, many)
+    yield from service.filtered(large, many)
     yield service.memory(large)
 
 

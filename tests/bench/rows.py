@@ -11,7 +11,7 @@ from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.rules import preset
 from analyzer.simulate import games as simulated
-from tests.bench import child, corpus, openspiel, work
+from tests.bench import child, club, corpus, openspiel, work
 from tests.bench.fair import FEWEST, Measured, Turn, compared, measured
 from tests.bench.table import Row
 
@@ -59,7 +59,8 @@ class File(NamedTuple):
 
 
 def files(folder: Path, *counts: int) -> list[File]:
-    """Files of so many games each, all different, with all that a careful scribe writes down."""
+    """Files of so many games each, all different, with all that a careful scribe of a club writes
+    down."""
     games = corpus.games(openspiel.load(), SEED)
     return [_write(folder / f"{count}.pen", islice(games, count), count) for count in counts]
 
@@ -67,9 +68,9 @@ def files(folder: Path, *counts: int) -> list[File]:
 def _write(path: Path, games: Iterator[corpus.Game], count: int) -> File:
     deals = 0
     with path.open("w", encoding="utf-8") as out:
-        for game in games:
+        for number, game in enumerate(games, start=1):
             deals += len(game.deals)
-            out.write(pen.dumps([game.record]) + "\n")
+            out.write(pen.dumps([club.kept(game.record, number)]) + "\n")
     return File(path, count, deals)
 
 

@@ -11,16 +11,17 @@ from io import BytesIO
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord
-from analyzer.store import Query, Store
+from analyzer.store import Query, Sample, Store
 from analyzer.web import create_app
-from tests.bench import child, corpus, openspiel, work
-from tests.bench.fair import FEWEST, Turn, compared, measured
+from tests.bench import child, club, corpus, openspiel, work
+from tests.bench.fair import FEWEST, Turn, bounded, compared, measured
 from tests.bench.rows import GAMES, ROUNDS, SAME, SEED, File, grown
 from tests.bench.table import Row
 from tests.store.library import WHEN
@@ -32,6 +33,7 @@ LARGEST: Final = 300_000  # bytes that a page may have, compressed
 NEARLY: Final = 1 / 1.5  # at most half as much again
 LONGEST: Final = 0.3  # seconds that a filtered page of statistics may take
 FILTERED: Final = "filtered statistics"
+FEW_AT_ONCE: Final = 5  # of these pages in a round
 _PLACES: Final = {"number": "1", "ids": "1", "preset": "four-handed"}
 
 
@@ -94,6 +96,38 @@ def pages(large: Path, many: File, rounds: int = ROUNDS, each: int = AT_ONCE) ->
             bound = measured([(seconds, LONGEST) for seconds in cost.ours])
             yield Row(what, "300 ms", bound, "page", 1.0)
     yield _largest(sides[0], ids[0])
+
+
+def filtered(
+    large: Path, many: File, rounds: int = ROUNDS, each: int = FEW_AT_ONCE
+) -> Iterator[Row]:
+    """Pages of statistics, narrowed and compared, in a large library of a club's games, beside the
+    time that they may take."""
+    client = create_app(large).test_client()
+    for kind, address in _filters(large, many).items():
+        cost = bounded(_getting(client, [address] * each * (rounds + 1), each), LONGEST, rounds)
+        what = f"filtered statistics page, {kind}, {many.games:,} named games"
+        yield Row(what, "300 ms", cost, "page", 1.0)
+
+
+def _filters(large: Path, many: File) -> dict[str, str]:
+    """Addresses by what they ask for. The days are the middle half of all, for which most has to
+    be added up."""
+    one, partner = map(quote, club.PAIR)
+    event, other = quote(club.event_of(1)), quote(club.THIRD)
+    days = f"since={club.day_of(1 + many.games // 4)}&until={club.day_of(3 * many.games // 4)}"
+    with Store(large, readonly=True) as store:
+        _, by_other_rules = store.pools(Sample())
+    return {
+        "a player": f"/players/{one}",
+        "a player beside a partner": f"/players/{one}?partner={partner}",
+        "a player beside a partner, some days": f"/players/{one}?partner={partner}&{days}",
+        "some days": f"/statistics?{days}",
+        "an event, some days": f"/statistics?event={event}&{days}",
+        "two players": f"/players/{one}?with={other}",
+        "a player and everybody": f"/statistics?with={one}",
+        "two rule sets": f"/statistics?beside={quote(by_other_rules.pool.text)}",
+    }
 
 
 def last(of: File, games: int) -> bytes:

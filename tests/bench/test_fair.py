@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bench.fair import Measured, compared, measured
+from tests.bench.fair import Measured, bounded, compared, measured
 
 
 def _clock(*seconds: float) -> Callable[[], float]:
@@ -38,6 +38,12 @@ def test_the_warm_up_does_not_count() -> None:
     rounds = [200, 201, 201, 203] * 5
     found = compared(lambda _: 1, lambda _: 1, 5, _clock(*warm_up, *rounds))
     assert (found.ours, found.theirs) == ((1,) * 5, (2,) * 5)
+
+
+def test_a_workload_stands_beside_what_it_may_take() -> None:
+    warm_up, rounds = [0, 100], [200, 204] * 5
+    found = bounded(lambda _: 2, 1.0, 5, _clock(*warm_up, *rounds))
+    assert (found.ours, found.theirs) == ((2,) * 5, (1.0,) * 5)
 
 
 def test_the_cost_is_of_one_deal() -> None:

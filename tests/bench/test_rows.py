@@ -31,6 +31,7 @@ def test_the_files_hold_as_many_games_as_they_say(tmp_path: Path) -> None:
     texts = [file.path.read_text(encoding="utf-8") for file in files]
     assert [text.count("[Event ") for text in texts] == [1, 3]
     assert [text.count("\ndeal ") for text in texts] == [file.deals for file in files]
+    assert [text.count("[South ") for text in texts] == [1, 3]
 
 
 def _file(games: int, deals: int) -> rows.File:

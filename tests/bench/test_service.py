@@ -10,7 +10,7 @@ from analyzer.notation import pen
 from analyzer.rules import preset
 from analyzer.simulate import games
 from analyzer.web import create_app
-from tests.bench import child, rows, service
+from tests.bench import child, club, rows, service
 from tests.bench.child import Usage
 from tests.store.library import content
 
@@ -85,6 +85,24 @@ def test_a_filtered_page_stands_beside_how_long_it_may_take(
     assert row.measured is not None and row.measured.theirs == (0.3,) * 5
     assert row.measured.ours[0] > 0.001
     assert len(content(large.with_name("small.db"))["game"]) == 2
+
+
+def test_narrowed_and_compared_pages_of_a_club_stand_beside_how_long_they_may_take(
+    tmp_path: Path,
+) -> None:
+    path, store = tmp_path / "club.pen", tmp_path / "club.db"
+    numbers = [1, 10, *range(101, 111)]  # of both house rules, and of an evening of the players
+    records = games(preset("egn"), len(numbers), seed=1)
+    kept = [club.kept(record, n) for record, n in zip(records, numbers, strict=True)]
+    path.write_text(pen.dumps(kept), encoding="utf-8")
+    names = {name for record in kept for _, name in record.players}
+    assert {*club.PAIR, club.THIRD} <= names
+    child.take_in(path, store)
+    found = list(service.filtered(store, rows.File(path, 200, 0), rounds=5, each=1))
+    assert len({row.work for row in found}) == len(found) == 8
+    assert {(row.against, row.at_least, row.unit) for row in found} == {("300 ms", 1.0, "page")}
+    for row in found:
+        assert row.measured is not None and row.measured.theirs == (0.3,) * 5
 
 
 def test_every_page_about_a_game_is_weighed(evening: rows.File, large: Path) -> None:
