@@ -13,7 +13,7 @@ from analyzer.record import Deal, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
 from analyzer.web.table.course import Step, TrickRow, says_at, steps_of, tricks_of
-from analyzer.web.table.evidence import Question, Scene, Shown, questions, shown
+from analyzer.web.table.evidence import Question, Scene, Shown, is_of_a_card, questions, shown
 from analyzer.web.table.nav import Nav, first_shown, nav_of
 from analyzer.web.table.others import OtherLine, count_of, others_of
 from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
@@ -98,6 +98,7 @@ def replay_page(
     scene = Scene(plies, index, sight, names, _seen(plies, index, sight))
     graver = [f for f in told.findings if f.severity != "note"]
     marks = tuple(sorted({scene.index_of(f.address) for f in graver}))
+    cards = {scene.index_of(f.address) for f in graver if is_of_a_card(f)}
     findings = tuple(shown(finding, scene) for finding in told.findings)
     here = tuple(f for f in findings if not f.is_sealed and address in (f.address, f.proof))
     view, marked = plies[index].view, Marked(report.players)
@@ -121,7 +122,7 @@ def replay_page(
         places=places_of(rules, deal, plies, index, sight, names),
         middle=middle_of(deal, plies[index], sight, names),
         steps=tuple(steps_of(scene, deal, marked, marks)),
-        tricks=tuple(tricks_of(scene, marks)),
+        tricks=tuple(tricks_of(scene, marks, cards)),
         here=here,
         findings=findings,
         questions=tuple(questions(told, scene)),

@@ -280,3 +280,18 @@ def test_on_a_phone_the_sentence_and_what_was_found_stand_in_sight_with_the_tabl
     assert box and steps and south
     assert south["y"] + south["height"] <= box["y"] and box["y"] + box["height"] <= steps["y"] + 1
     assert steps["y"] + steps["height"] <= 844
+
+
+@pytest.mark.parametrize("address", ["deal", "exchange-E", "t1.1", "t2.3", "t5.3"])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_on_a_small_phone_nothing_lies_over_the_hand_in_the_south(
+    window: Window, site: Site, address: str, script: bool
+) -> None:
+    page = window(site, (320, 568), java_script_enabled=script)
+    page.goto(site.game(RENEGE, f"/deals/2?at={address}"))
+    hand, says = (
+        page.locator(".at-south .hand").bounding_box(),
+        page.locator("#says").bounding_box(),
+    )
+    assert hand and says
+    assert hand["y"] + hand["height"] <= says["y"]

@@ -13,7 +13,7 @@ import pytest
 from analyzer.audit import GameReport, audit_record, rules_for
 from analyzer.cards import SINGLES, each, is_known, name, names, spoken
 from analyzer.engine.view import addresses
-from analyzer.notation import read
+from analyzer.notation import pen, read
 from analyzer.record import GameRecord
 from analyzer.resources import records_dir
 from analyzer.rules import Rules
@@ -205,6 +205,40 @@ def test_a_lead_out_of_turn_is_shown_beside_the_trick_before() -> None:
     assert found.sentence == (
         "Rosa led the king of clubs to trick 4; Sven, who had won trick 3, was to lead."
     )
+
+
+@cache
+def written(text: str) -> tuple[GameRecord, Rules, GameReport]:
+    (record,) = pen.loads(text)
+    rules = rules_for(record).rules
+    assert rules is not None
+    return record, rules, audit_record(record)
+
+
+TWO = '[Rules "two-handed"]\ndeal 1 dealer N up 9H\nbids S: pass order\n1 S: KS AS\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (TWO, "INCOMPLETE_DEAL"),
+        (TWO.replace("KS AS", "KS AS = S"), "WRONG_TRICK_WINNER_RECORDED"),
+        (TWO.replace("KS AS", "KS\n2 S: QS AS"), "TRICK_SIZE"),
+    ],
+)
+def test_what_is_found_of_a_whole_trick_accuses_none_of_its_cards(text: str, code: str) -> None:
+    shown = replay_page(*written(text), 1, ALL)
+    (finding,) = [each for each in shown.findings if each.code == code]
+    kinds = [card.kind for trick in finding.tricks for card in trick.exhibits]
+    assert kinds and set(kinds) == {""}
+    assert shown.tricks[0].is_marked
+    assert not any(cell.is_marked for row in shown.tricks for cell in row.cells)
+
+
+def test_a_card_that_was_played_against_the_rules_is_marked_and_its_trick_is_not() -> None:
+    rows = page(RENEGE, 2).tricks
+    assert [[cell.is_marked for cell in row.cells] for row in rows][1] == [False, False, True]
+    assert not any(row.is_marked for row in rows)
 
 
 def test_what_cannot_be_decided_names_the_players_and_its_ply() -> None:

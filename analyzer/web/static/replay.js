@@ -44,7 +44,7 @@ async function show(href, remember = "step") {
   const next = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
   const sliding = document.activeElement === at("ply");
-  for (const id of ["deal-head", "story", "margin"]) at(id).replaceWith(next.getElementById(id));
+  for (const id of ["deal-head", "notes", "story", "margin"]) at(id).replaceWith(next.getElementById(id));
   document.querySelector(".felt").replaceWith(next.querySelector(".felt"));
   copyLinks(next);
   copySlider(next, sliding);

@@ -35,11 +35,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """A trick in order of play; `winner` is empty until it is over, and where it is not known."""
+    """A trick in order of play; `winner` is empty until it is over, and where it is not known;
+    `is_marked`: a finding is about the trick and none of its cards."""
 
     number: int
     cells: tuple[Cell, ...]
     winner: str
+    is_marked: bool
 
 
 def says_at(scene: Scene, deal: Deal, index: int, names: Names) -> str:
@@ -60,8 +62,9 @@ def steps_of(scene: Scene, deal: Deal, names: Marked, marks: Collection[int]) ->
             yield Step(ply.address, pieces_of(told), when, ply.index in marks)
 
 
-def tricks_of(scene: Scene, marks: Collection[int]) -> Iterator[TrickRow]:
-    """The tricks, in order."""
+def tricks_of(scene: Scene, marks: Collection[int], cards: Collection[int]) -> Iterator[TrickRow]:
+    """The tricks, in order; a finding stands at the plies of `marks`, and at those of `cards` it is
+    about the card."""
     for last in whole_tricks(scene.plies):
         of_trick = [ply for ply in scene.plies if ply.trick == last.trick]
         shown = [ply for ply in of_trick if _is_shown(scene, ply.index)]
@@ -71,11 +74,12 @@ def tricks_of(scene: Scene, marks: Collection[int]) -> Iterator[TrickRow]:
             played = played_of(last.view, scene.sight, scene.names, count)
             index = {ply.address: ply.index for ply in of_trick}
             cells = [
-                _cell(each, index.get(each.address, last.index), scene, marks) for each in played
+                _cell(each, index.get(each.address, last.index), scene, cards) for each in played
             ]
             is_won = is_whole and last.view.winner is not None
             winner = scene.names.of(last.view.winner) if is_won else ""
-            yield TrickRow(last.trick, tuple(cells), winner)
+            is_marked = any(p.index in marks and p.index not in cards for p in shown)
+            yield TrickRow(last.trick, tuple(cells), winner, is_marked)
 
 
 def _cell(played: Played, index: int, scene: Scene, marks: Collection[int]) -> Cell:

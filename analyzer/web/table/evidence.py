@@ -194,6 +194,12 @@ def _legal(finding: Finding, trump: Trump | None) -> tuple[Face, ...]:
     return faces((BY_NAME[name] for name in legal or ()), trump)
 
 
+def is_of_a_card(finding: Finding) -> bool:
+    """Whether it is about a card that somebody played, and not about a trick or the whole deal:
+    these have the address of the last card too, with which nothing is wrong."""
+    return finding.card is not None or finding.seat is not None
+
+
 def _tricks(finding: Finding, scene: Scene, proof: Ply | None) -> Iterator[TrickShown]:
     """The trick in which it happened, beside the one that proves it: a later one that shows the
     card, or the one before, whose winner had to lead."""
@@ -205,7 +211,10 @@ def _tricks(finding: Finding, scene: Scene, proof: Ply | None) -> Iterator[Trick
         yield _trick(
             scene, number - 1, "whose winner was to lead", _won(finding, scene, number - 1)
         )
-    yield _trick(scene, number, "where it happened", {place: ("offence", "played")})
+    if is_of_a_card(finding):
+        yield _trick(scene, number, "where it happened", {place: ("offence", "played")})
+    else:
+        yield _trick(scene, number, "as it is written", {})
     if proof is not None and proof.trick is not None and proof.place is not None:
         bright = {proof.place: ("proof", "proof")}
         yield _trick(scene, proof.trick, "where it came to light", bright)
