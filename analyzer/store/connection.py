@@ -135,6 +135,30 @@ def empty_log(db: Database) -> None:
 
 
 @contextmanager
+def one_by_one(db: Database) -> Iterator[None]:
+    """What `savepoint` keeps stays in memory: each is over soon, and a file would take longer than
+    all the rest. Outside of a transaction."""
+    db.execute("PRAGMA temp_store = MEMORY")
+    try:
+        yield
+    finally:
+        db.execute("PRAGMA temp_store = DEFAULT")
+
+
+@contextmanager
+def savepoint(db: Database) -> Iterator[None]:
+    """A part of a transaction that is carried out wholly or not at all."""
+    db.execute("SAVEPOINT part")
+    try:
+        yield
+    except BaseException:
+        if db.conn.in_transaction:
+            db.execute("ROLLBACK TO part")
+        raise
+    db.execute("RELEASE part")
+
+
+@contextmanager
 def writing(db: Database) -> Iterator[None]:
     """A transaction that waits for its turn to write and is carried out wholly or not at all."""
     with told():

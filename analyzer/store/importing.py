@@ -11,6 +11,7 @@ from typing import BinaryIO, NamedTuple
 from sqlite_utils import Database
 
 from analyzer import __version__
+from analyzer.store.connection import one_by_one, savepoint
 from analyzer.store.counting import BATCH
 from analyzer.store.errors import RequestError
 from analyzer.store.placing import begin, game_of, new_game, reject, settle
@@ -44,7 +45,8 @@ def put_all_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
     `goes_on` says no; the positions of those that were put in."""
     if of.complete:
         return set() if of.reader == __version__ else renewed(db, of)
-    return _put_in(db, of, goes_on)
+    with one_by_one(db):
+        return _put_in(db, of, goes_on)
 
 
 def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
@@ -58,7 +60,7 @@ def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
             new = [one for one in batch if one.text.position > now.done]
             with adding_up(db) as totals:
                 for one in new:
-                    with db.atomic():
+                    with savepoint(db):
                         put_in(totals, of, one)
             if new:
                 db.execute(

@@ -39,11 +39,10 @@ def game_of(db: Database, draft: Draft) -> int | None:
         ).fetchone()
         return None if found is None else found[0]
     known = db.execute(
-        "SELECT game FROM play WHERE hash = ? ORDER BY whole IS NULL, game LIMIT 1",
-        [draft.plays[-1]],
-    ).fetchone()
-    if known is not None:
-        return int(known[0])
+        "SELECT whole IS NULL, game FROM play WHERE hash = ?", [draft.plays[-1]]
+    ).fetchall()
+    if known:
+        return int(min(known)[1])
     if not _begins_alike(db, draft, None):
         return None
     for shorter in reversed(draft.plays[:-1]):

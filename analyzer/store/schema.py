@@ -12,227 +12,15 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from analyzer.stats.library import same_name
+from analyzer.store import tables
 
-VERSION: Final = 7  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 8  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
     *("contradiction", "play", "found", "player", "words", "game", "edition"),
-    *("fresh", "tally", "counted", "total"),
+    *("tally", "counted", "total"),
 )
-
-_TRUTH: Final = """
-CREATE TABLE known (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,  -- in the order in which they came
-    id TEXT NOT NULL UNIQUE
-) STRICT;
-CREATE TABLE upload (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL,
-    received TEXT NOT NULL,  -- UTC, ISO 8601
-    size INTEGER NOT NULL,
-    sha256 TEXT NOT NULL,
-    corrects INTEGER REFERENCES known ON DELETE CASCADE,  -- a new edition of that game
-    reader TEXT NOT NULL DEFAULT '',  -- the version that read it to its end
-    format TEXT,
-    done INTEGER NOT NULL DEFAULT 0,  -- how many of its games are in
-    complete INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX upload_sha256 ON upload (sha256);
-CREATE INDEX upload_corrects ON upload (corrects);
-CREATE TABLE piece (
-    upload INTEGER NOT NULL REFERENCES upload ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    lines INTEGER NOT NULL,  -- that end before it
-    bytes BLOB NOT NULL,
-    PRIMARY KEY (upload, number)
-) STRICT;
-CREATE TABLE entry (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    upload INTEGER NOT NULL REFERENCES upload ON DELETE CASCADE,
-    position INTEGER NOT NULL,  -- among what was read of the upload, from 1
-    place TEXT NOT NULL,  -- where its game begins: a line, or a path in JSON; empty: no game
-    game INTEGER REFERENCES known ON DELETE CASCADE  -- none: rejected
-) STRICT;
-CREATE INDEX entry_upload ON entry (upload, position);
-CREATE INDEX entry_game ON entry (game, id);
-CREATE TABLE forgotten (
-    number INTEGER PRIMARY KEY AUTOINCREMENT  -- of the name that stands for a player forgotten
-) STRICT;
-"""
-
-_PROJECTIONS: Final = """
-CREATE TABLE edition (
-    entry INTEGER PRIMARY KEY REFERENCES entry ON DELETE CASCADE,
-    status TEXT NOT NULL,
-    title TEXT NOT NULL,
-    faults TEXT NOT NULL,  -- of the reader, with their places in the upload
-    roots INTEGER NOT NULL,
-    number INTEGER,  -- none: the same text as an earlier edition, or rejected
-    record_hash TEXT,
-    play BLOB,  -- its deals and those before them
-    deals INTEGER NOT NULL,
-    text TEXT  -- canonical; kept once for each edition
-) STRICT;
-CREATE INDEX edition_record_hash ON edition (record_hash);
-CREATE INDEX edition_play ON edition (play);
-CREATE TABLE game (
-    number INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
-    current INTEGER NOT NULL REFERENCES entry ON DELETE CASCADE,
-    event TEXT NOT NULL COLLATE NOCASE,
-    site TEXT NOT NULL,
-    date TEXT NOT NULL,  -- as written
-    day TEXT,  -- the same as YYYY-MM-DD, or its beginning, where it is a date
-    rules TEXT NOT NULL,
-    players TEXT NOT NULL,
-    deals INTEGER NOT NULL,
-    score TEXT NOT NULL,
-    winners TEXT NOT NULL,
-    findings TEXT NOT NULL,
-    undecided INTEGER NOT NULL
-) STRICT;
-CREATE INDEX game_current ON game (current);
-CREATE INDEX game_event ON game (event);
-CREATE INDEX game_day ON game (day);
-CREATE INDEX game_rules ON game (rules);
-CREATE INDEX game_undecided ON game (number) WHERE undecided > 0;
-CREATE TABLE player (
-    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
-    name TEXT NOT NULL COLLATE NOCASE,
-    PRIMARY KEY (game, seat)
-) STRICT;
-CREATE INDEX player_name ON player (name, game);
-CREATE TABLE found (
-    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
-    code TEXT NOT NULL,
-    severity TEXT NOT NULL,
-    count INTEGER NOT NULL,  -- of those that follow from no other
-    PRIMARY KEY (game, code, severity)
-) STRICT;
-CREATE INDEX found_code ON found (code, game);
-CREATE TABLE play (
-    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
-    hash BLOB NOT NULL,  -- of the first deals of some edition
-    whole INTEGER REFERENCES entry ON DELETE CASCADE,  -- the first edition that ends with them
-    PRIMARY KEY (game, hash)
-) STRICT;
-CREATE INDEX play_hash ON play (hash, game);
-CREATE INDEX play_whole ON play (whole);
-CREATE TABLE contradiction (
-    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,  -- the later one
-    other INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
-    PRIMARY KEY (game, other)
-) STRICT;
-CREATE INDEX contradiction_other ON contradiction (other);
-CREATE TABLE words (
-    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
-    players TEXT NOT NULL,
-    events TEXT NOT NULL,
-    notes TEXT NOT NULL
-) STRICT;
-CREATE VIRTUAL TABLE search USING fts5 (
-    players, events, notes, content = 'words', content_rowid = 'game',
-    tokenize = 'unicode61 remove_diacritics 2'
-);
-"""
-
-# Names of uploads and of players stand in neither table: nobody has to be forgotten in them.
-_JOBS: Final = """
-CREATE TABLE job (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'cancelled', 'failed')),
-    problem TEXT NOT NULL DEFAULT '',  -- why it failed, as a sentence
-    tries INTEGER NOT NULL DEFAULT 0,  -- how often it was begun since a game of it came in
-    games INTEGER NOT NULL DEFAULT 0  -- how many of its games were in when it was last begun
-) STRICT;
-CREATE INDEX job_open ON job (id) WHERE state IN ('waiting', 'running');
-CREATE TABLE job_upload (
-    job INTEGER NOT NULL REFERENCES job ON DELETE CASCADE,
-    position INTEGER NOT NULL,  -- as they were sent
-    upload INTEGER NOT NULL REFERENCES upload ON DELETE CASCADE,
-    was_in INTEGER NOT NULL,  -- every game of it, before the job was asked for
-    PRIMARY KEY (job, position)
-) STRICT;
-CREATE INDEX job_upload_upload ON job_upload (upload);
-CREATE TRIGGER job_without_uploads AFTER DELETE ON job_upload
-    WHEN NOT EXISTS (SELECT 1 FROM job_upload WHERE job = OLD.job)
-    BEGIN DELETE FROM job WHERE id = OLD.job; END;
-"""
-
-# Counts as `analyzer.stats` has them, in JSON. Events and players stand as `same_name` makes them:
-# who spells a name otherwise is the same player.
-_COUNTS: Final = """
-CREATE TABLE counted (
-    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
-    pool TEXT NOT NULL,
-    event TEXT NOT NULL,
-    day TEXT NOT NULL,  -- empty: not known
-    counts TEXT NOT NULL  -- of everybody
-) STRICT;
-CREATE INDEX counted_pool ON counted (pool, day);
-CREATE INDEX counted_event ON counted (pool, event, day);
-CREATE INDEX counted_day ON counted (day);
-CREATE TABLE tally (
-    game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
-    who TEXT NOT NULL,  -- empty: not known
-    rows TEXT NOT NULL,  -- by position
-    PRIMARY KEY (game, seat)
-) STRICT;
-CREATE INDEX tally_who ON tally (who, game, seat);
-CREATE TABLE fresh (  -- not in the totals yet; empty after each transaction
-    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE
-) STRICT;
-CREATE TABLE total (
-    pool TEXT NOT NULL,
-    level TEXT NOT NULL,
-    event TEXT NOT NULL,
-    span TEXT NOT NULL,  -- a year, a month or a day
-    who TEXT NOT NULL,  -- empty: everybody
-    games INTEGER NOT NULL,
-    deals INTEGER NOT NULL,
-    counts TEXT NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX total_event ON total (level, pool, event, span, who);
-CREATE INDEX total_span ON total (level, pool, span, who);
-CREATE INDEX total_who ON total (level, who, pool);
-"""
-
-_CHOICES: Final = """
-CREATE TABLE choice (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
-    entry INTEGER NOT NULL REFERENCES entry ON DELETE CASCADE,  -- its edition is shown from then on
-    after INTEGER NOT NULL  -- the last entry that was there by then
-) STRICT;
-CREATE INDEX choice_entry ON choice (entry);
-ALTER TABLE edition ADD COLUMN undecided INTEGER NOT NULL DEFAULT 0;
-"""
-
-# What `same_name` makes of a name, in columns by which it is found.
-_NAMES: Final = """
-ALTER TABLE player ADD COLUMN who TEXT NOT NULL DEFAULT '';
-UPDATE player SET who = same_name(name);
-CREATE INDEX player_who ON player (who, game);
-DROP INDEX player_name;
-ALTER TABLE game ADD COLUMN folded_event TEXT NOT NULL DEFAULT '';
-UPDATE game SET folded_event = same_name(event);
-CREATE INDEX game_folded_event ON game (folded_event);
-DROP INDEX game_event;
-ALTER TABLE counted ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE total ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0;
-DROP INDEX total_event;
-CREATE UNIQUE INDEX total_event ON total (level, pool, event, span, who, simulated);
-"""
-
-# Where the first finding of a text stands that stands in a deal, and games by how much was found.
-_FIRST: Final = """
-ALTER TABLE edition ADD COLUMN first_deal INTEGER;
-ALTER TABLE edition ADD COLUMN first_address TEXT;
-ALTER TABLE game ADD COLUMN roots INTEGER NOT NULL DEFAULT 0;
-UPDATE game SET roots = (SELECT roots FROM edition WHERE entry = current);
-CREATE INDEX game_roots ON game (roots);
-"""
 
 migrations: Final = Migrations("store")
 
@@ -240,19 +28,19 @@ migrations: Final = Migrations("store")
 @migrations()
 def first_tables(db: Database) -> None:
     """All tables as of version 1."""
-    _carry_out(db, _TRUTH + _PROJECTIONS)
+    _carry_out(db, tables.TRUTH + tables.PROJECTIONS)
 
 
 @migrations()
 def jobs(db: Database) -> None:
     """Version 2: long work as jobs."""
-    _carry_out(db, _JOBS)
+    _carry_out(db, tables.JOBS)
 
 
 @migrations()
 def counts(db: Database) -> None:
     """Version 3: what statistics are made of; games are counted when all columns are there."""
-    _carry_out(db, _COUNTS)
+    _carry_out(db, tables.COUNTS)
 
 
 @migrations()
@@ -260,7 +48,7 @@ def choices(db: Database) -> None:
     """Version 4: an older edition chosen again, and what is undecided in each edition."""
     from analyzer.store.upgrading import count_undecided
 
-    _carry_out(db, _CHOICES)
+    _carry_out(db, tables.CHOICES)
     count_undecided(db)
 
 
@@ -270,7 +58,7 @@ def names(db: Database) -> None:
     from analyzer.store.upgrading import count_again, separate
 
     db.conn.create_function("same_name", 1, same_name, deterministic=True)
-    _carry_out(db, _NAMES)
+    _carry_out(db, tables.NAMES)
     if db.execute("SELECT 1 FROM counted").fetchone() is None:
         count_again(db)
     else:
@@ -282,7 +70,7 @@ def first_findings(db: Database) -> None:
     """Version 6: where the first finding of a text stands, and games by number of findings."""
     from analyzer.store.upgrading import find_first
 
-    _carry_out(db, _FIRST)
+    _carry_out(db, tables.FIRST)
     find_first(db)
 
 
@@ -294,6 +82,12 @@ def events(db: Database) -> None:
     add_up_events(db)
     add_up_pairs(db)
     db.execute("CREATE INDEX game_site ON game (site)")
+
+
+@migrations()
+def plays(db: Database) -> None:
+    """Version 8: what games are known by, in half the room."""
+    _carry_out(db, tables.PLAYS)
 
 
 def _carry_out(db: Database, script: str) -> None:

@@ -78,7 +78,26 @@ def _no_wider_totals(db: Database) -> None:
     db.execute("DROP INDEX IF EXISTS game_site")
 
 
+def _with_numbers(db: Database) -> None:
+    """A table of plays whose rows have numbers, and one of games that are in no total yet."""
+    for statement in (
+        "CREATE TABLE fresh (game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE) STRICT",
+        "ALTER TABLE play RENAME TO play_now",
+        "DROP INDEX play_hash",
+        "DROP INDEX play_whole",
+        "CREATE TABLE play (game INTEGER NOT NULL REFERENCES known ON DELETE CASCADE, "
+        "hash BLOB NOT NULL, whole INTEGER REFERENCES entry ON DELETE CASCADE, "
+        "PRIMARY KEY (game, hash)) STRICT",
+        "INSERT INTO play SELECT * FROM play_now",
+        "DROP TABLE play_now",
+        "CREATE INDEX play_hash ON play (hash, game)",
+        "CREATE INDEX play_whole ON play (whole)",
+    ):
+        db.execute(statement)
+
+
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    8: ("plays", _with_numbers),
     7: ("events", _no_wider_totals),
     6: ("first_findings", _no_first),
     5: ("names", _no_names),
