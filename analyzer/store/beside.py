@@ -4,6 +4,7 @@ counted one by one, or those that are left out, where they are fewer."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -11,24 +12,32 @@ from sqlite_utils import Database
 
 from analyzer.stats import Place, Pool, Row
 from analyzer.stats.counts import add_counts, add_rows
-from analyzer.stats.terms import ANY, positions
 from analyzer.store.conditions import Told, seats_of, within
 from analyzer.store.counting import rows_in
-from analyzer.store.sample import Sample
+from analyzer.store.sample import Pooled, Sample
 
 
-def pooled_beside(db: Database, sample: Sample, pool: Pool) -> tuple[int, int, int]:
-    """How many games, deals, and simulated games."""
-    joined, values = _games(sample, pool)
-    deals = " + ".join(
-        [f"ifnull(json_extract(tally.rows, '$.{n}.deals'), 0)" for n in positions(pool.rules, ANY)]
-    )
-    row: tuple[int, int, int] = db.execute(
-        f"SELECT count(*), ifnull(sum({deals}), 0), ifnull(sum(simulated), 0) "
-        f"{joined} AND {_within(sample)}",
-        values,
-    ).fetchone()
-    return row
+def pooled_beside(db: Database, sample: Sample, pools: Sequence[Pool]) -> Iterator[Pooled]:
+    """What they are counted in: of these pools, those in which there is any of their games."""
+    for players, alike in groupby(sorted(pools, key=_players), key=_players):
+        of = {pool.text: pool for pool in alike}
+        joined, values = _games(sample, list(of.values()))
+        for text, *told in db.execute(
+            f"SELECT pool, count(*), sum({_deals(players)}), sum(simulated) "
+            f"{joined} AND {_within(sample)} GROUP BY pool",
+            values,
+        ):
+            yield Pooled(of[text], *told)
+
+
+def _players(pool: Pool) -> int:
+    return pool.rules.players
+
+
+def _deals(players: int) -> str:
+    """The deals in the rows of a seat, position by position."""
+    at = [f"ifnull(json_extract(tally.rows, '$.{n}.deals'), 0)" for n in range(players + 1)]
+    return " + ".join(at)
 
 
 def counted_beside(
@@ -36,7 +45,7 @@ def counted_beside(
 ) -> dict[str, int]:
     """What is counted of the player; `all_of_both` is that of all games of the two, which are
     taken from it where they are not asked for."""
-    joined, values = _games(sample, pool)
+    joined, values = _games(sample, [pool])
     seats: dict[int, list[int]] = {0: [], 1: []}
     for is_asked_for, number in db.execute(
         f"SELECT {_within(sample)}, tally.rowid {joined}", values
@@ -53,16 +62,16 @@ def _within(sample: Sample) -> str:
     return " AND ".join([clause for clause, _ in within(sample)])
 
 
-def _games(sample: Sample, pool: Pool) -> Told:
-    """All their games, at each of the player's seats."""
-    seats, values = seats_of(sample, pool)
+def _games(sample: Sample, pools: Sequence[Pool]) -> Told:
+    """All their games, at each of the player's seats, in pools of one number of players."""
+    seats, values = seats_of(sample, pools[0])
     for _, named in within(sample):
         values |= named
     simulated = "" if sample.simulated else " AND simulated = 0"
     return (
-        f"{seats} CROSS JOIN counted ON counted.game = tally.game "
-        f"WHERE tally.who = :who AND pool = :pool{simulated}"
-    ), values | {"pool": pool.text}
+        f"{seats} CROSS JOIN counted ON counted.game = tally.game WHERE tally.who = :who "
+        f"AND pool IN (SELECT value FROM json_each(:pools)){simulated}"
+    ), values | {"pools": json.dumps([pool.text for pool in pools])}
 
 
 def _counted(db: Database, seats: list[int]) -> dict[str, int]:

@@ -31,7 +31,10 @@ def pools_of(db: Database, sample: Sample) -> tuple[Pooled, ...]:
         "SELECT DISTINCT pool FROM total WHERE level = ? AND who = ?", [ALL, sample.who]
     )
     pools = [pool for (text,) in rows.fetchall() if _is_of(pool := Pool(text), sample.rules)]
-    found = [_pooled(db, sample, pool) for pool in pools]
+    if sample.is_by_game:
+        found = list(pooled_beside(db, sample, pools))
+    else:
+        found = [_pooled(db, sample, pool) for pool in pools]
     return tuple(sorted((p for p in found if p.games), key=lambda p: (-p.deals, p.pool.text)))
 
 
@@ -41,8 +44,6 @@ def _is_of(pool: Pool, rules: str) -> bool:
 
 
 def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
-    if sample.is_by_game:
-        return Pooled(pool, *pooled_beside(db, sample, pool))
     found = [0, 0, 0]
     for part in parts_of(db, sample, pool):
         where, values = part.where(sample, pool)
