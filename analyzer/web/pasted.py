@@ -9,6 +9,7 @@ from typing import Final
 from flask import request
 
 from analyzer.store import GameOutcome
+from analyzer.web.othernames import OtherNames, other_names
 from analyzer.web.outcomes import status_of
 from analyzer.web.storage import store
 from analyzer.web.uploads import address_of
@@ -18,11 +19,13 @@ _NUMBER: Final = re.compile("[0-9]{1,15}")
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A game that was pasted just now, and where everything that became of the paste is told."""
+    """A game that was pasted just now, and where everything that became of the paste is told;
+    `names` are told where it names players otherwise than before."""
 
     outcome: GameOutcome
     status: str
     address: str
+    names: OtherNames | None
 
 
 def arrived(game: str) -> Arrived | None:
@@ -36,4 +39,5 @@ def arrived(game: str) -> Arrived | None:
     again = [upload.id] if came == "again" else []
     (outcome,) = upload.outcomes
     status = status_of(upload, outcome.status, again)
-    return Arrived(outcome, status, address_of([upload.id], again))
+    address = address_of([upload.id], again)
+    return Arrived(outcome, status, address, other_names(store(), outcome))

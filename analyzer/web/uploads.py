@@ -21,6 +21,7 @@ from analyzer.findings import Finding
 from analyzer.store import GameOutcome, Store, Upload
 from analyzer.web.archive import ArchiveRefused, files_of, is_archive
 from analyzer.web.errors import problem
+from analyzer.web.othernames import OtherNames, other_names
 from analyzer.web.outcomes import STATUSES, status_of, table_of, table_of_paste, was_here
 from analyzer.web.paging import Pages, page_of
 from analyzer.web.storage import store
@@ -43,7 +44,7 @@ _NOTHING: Final = (
 class Told:
     """What became of one game, by its `status`; `faults` are the first of its faults, `more` how
     many others; `table` is the address of its first finding on the table, else of its first
-    deal."""
+    deal; `names` are told where it names players otherwise than before."""
 
     upload: Upload
     outcome: GameOutcome
@@ -51,6 +52,7 @@ class Told:
     faults: tuple[Finding, ...]
     more: int
     table: str
+    names: OtherNames | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,8 @@ def _games(
             status = status_of(upload, outcome.status, again)
             shown = outcome.findings[:MOST_SHOWN]
             more = len(outcome.findings) - len(shown)
-            yield Told(upload, outcome, status, shown, more, table_of(outcome))
+            names = None if upload.corrects else other_names(of, outcome)
+            yield Told(upload, outcome, status, shown, more, table_of(outcome), names)
 
 
 def files_sent() -> Iterator[tuple[str, BinaryIO]]:
