@@ -23,6 +23,7 @@ from analyzer.web.errors import problem
 from analyzer.web.statsasked import (
     LONGEST,
     Asked,
+    PartnerAlone,
     asked_of,
     is_in_path,
     is_known,
@@ -45,6 +46,8 @@ def index() -> ResponseReturnValue:
     """The library's, or those of a player whose name is no part of a path."""
     try:
         asked = asked_of(request.args)
+    except PartnerAlone as error:
+        return _whose_partner(str(error))
     except ValueError as error:
         return problem(400, str(error))
     if is_in_path(asked.sample.player):
@@ -112,6 +115,16 @@ def _page(asked: Asked) -> ResponseReturnValue:
             return _unknown(name)
     removed = request.args.get("removed") == REMOVED and not simulated_in(store())
     return render_template("statistics.html", page=statistics_page(store(), asked), removed=removed)
+
+
+def _whose_partner(said: str) -> ResponseReturnValue:
+    """Asks for the player; what else was asked for stays."""
+    kept = {name: text for name, text in request.args.items() if name != "player" and text.strip()}
+    partner, players = kept.get("partner", "").strip(), store().names().players
+    page = render_template(
+        "partner_alone.html", said=said, partner=partner, kept=kept, players=players
+    )
+    return page, 400
 
 
 def _unknown(name: str) -> ResponseReturnValue:

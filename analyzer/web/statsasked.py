@@ -23,6 +23,10 @@ PARTNER_ALONE: Final = "A partner goes with a player, whose partner he was"
 _MOST: Final = 9999
 
 
+class PartnerAlone(ValueError):
+    """Raised where a partner is named, and no player whose partner he was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a page of statistics is asked for. `pool` is the text of a pool (empty: the largest),
@@ -140,7 +144,7 @@ def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
 def _refuse_in_vain(player: str, partner: str, other: str) -> None:
     """Raises ValueError where a name would say nothing."""
     if partner and not player:
-        raise ValueError(f"{PARTNER_ALONE}: expected the name of a player too.")
+        raise PartnerAlone(f"{PARTNER_ALONE}: expected the name of a player too.")
     if player and same_name(player) == same_name(other):
         raise ValueError(
             f"'{other}' and '{player}' are one name: expected another player to compare with."

@@ -293,9 +293,20 @@ def test_a_partner_narrows_the_games_of_a_player(visitor: FlaskClient) -> None:
     assert "Take a filter away" in page(visitor, "/players/Ada", partner="Dov")
 
 
+def test_who_is_asked_whose_partner_somebody_was_keeps_what_else_was_asked(
+    visitor: FlaskClient,
+) -> None:
+    html = visitor.get("/statistics?partner=Cleo&since=2024-01-01&player=").text
+    form = html[html.index("<form") : html.index("</form>")]
+    hidden = dict(re.findall('<input type="hidden" name="([^"]*)" value="([^"]*)">', form))
+    assert hidden == {"partner": "Cleo", "since": "2024-01-01"}
+    assert 'name="player"' in form and 'href="/players/Cleo"' in html
+
+
 def test_a_partner_of_nobody_is_asked_about(visitor: FlaskClient) -> None:
     said = "A partner goes with a player, whose partner he was: expected the name of a player too."
-    assert said in page(visitor, partner="Cleo", status=400)
+    told = page(visitor, partner="Cleo", status=400)
+    assert said in told and "Whose partner was Cleo ?" in told
     for address in ("/statistics.csv", "/statistics/figures.csv"):
         answer = visitor.get(address, query_string={"partner": "Cleo"})
         assert answer.status_code == 400 and said in shown(answer)
