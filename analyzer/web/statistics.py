@@ -29,6 +29,7 @@ from analyzer.web.statsasked import (
     is_known,
     player_address,
 )
+from analyzer.web.statscolumns import FIGURE_COLUMNS, NET, ROW_COLUMNS
 from analyzer.web.statsfile import figures_of, rows_of
 from analyzer.web.statspage import simulated_in, statistics_page
 from analyzer.web.storage import store
@@ -91,6 +92,12 @@ def rows(form: str) -> ResponseReturnValue:
         return problem(400, str(error))
     text = rows_of(current_app.config["DATABASE"], asked)
     return Response(text, content_type=CSV, headers=attachment(f"statistics.{form}"))
+
+
+@blueprint.get("/statistics/columns")
+def columns() -> ResponseReturnValue:
+    """What the columns of both tables mean."""
+    return render_template("columns.html", figures=FIGURE_COLUMNS, rows=ROW_COLUMNS, net=NET)
 
 
 @blueprint.get("/statistics/simulated")

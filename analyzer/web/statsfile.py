@@ -15,11 +15,12 @@ from analyzer.stats.table import Line, lines, safe, written
 from analyzer.stats.winning import visited
 from analyzer.store import CountedRow, Store
 from analyzer.web.statsasked import Asked
+from analyzer.web.statscolumns import ABOUT, numbers_of
 
 WINNING: Final = "winning"  # how often each score was won from
 KEYS: Final = (*(each.key for each in DEFINITIONS), WINNING)
 BY: Final = ("", "player", "game")
-HEAD: Final = ("pool", "game", "day", "event", "seat", "player", "position", *COLUMNS)
+HEAD: Final = (*ABOUT, *COLUMNS)
 
 
 def figures_of(store: Store, asked: Asked, keys: Sequence[str], by: str) -> str:
@@ -81,7 +82,7 @@ def _fields(row: CountedRow, pool: Pool) -> list[str]:
     texts = (pool.text, row.game, row.day, row.event)
     seat = SEATS[row.seat] if row.seat >= 0 else ""
     told = [*map(safe, texts), seat, safe(row.player), str(row.position)]
-    return [*told, *map(str, row.numbers)]
+    return [*told, *numbers_of(row.numbers)]
 
 
 def _line(fields: Iterable[str]) -> str:

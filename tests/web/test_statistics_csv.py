@@ -15,8 +15,10 @@ from analyzer.simulate import games
 from analyzer.stats import COLUMNS, evaluate, table
 from analyzer.stats.pool import Pool
 from analyzer.stats.winning import visited
+from analyzer.web.statscolumns import FIGURE_COLUMNS, ROW_COLUMNS
+from tests.shared import ROOT
 from tests.web.club import FOUR, TWO, counted, named, query
-from tests.web.pages import paste
+from tests.web.pages import paste, shown
 
 FIGURES, ROWS = "/statistics/figures.csv", "/statistics.csv"
 FORMULAS = ("=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "|cmd", "%x", "＝1", "\ufeff=1")
@@ -71,8 +73,32 @@ def test_rows_add_up_to_the_figures(visitor: FlaskClient, player: str) -> None:
     own = library.players(Pool(FOUR))["Ada"] if player else library.everybody(Pool(FOUR))
     for position in range(5):
         here = [each for each in found if int(each["position"]) == position]
-        told = {column: sum(int(each[column]) for each in here) for column in COLUMNS}
-        assert told == {column: own.at(column, position) for column in COLUMNS}
+        told = {column: sum(float(each[column]) for each in here) for column in COLUMNS}
+        # Net points are counted in halves, and told in points.
+        counted_in = {column: 2 if column.endswith("net") else 1 for column in COLUMNS}
+        assert told == {column: own.at(column, position) / counted_in[column] for column in COLUMNS}
+
+
+def test_net_points_of_the_rows_are_those_of_the_page(visitor: FlaskClient) -> None:
+    found = rows(visitor, ROWS)
+    net, calls = (sum(float(each[name]) for each in found) for name in ("call_net", "calls"))
+    (cell, *_) = rows(visitor, FIGURES, figure="points_per_call")
+    assert (float(cell["k"]), int(cell["n"])) == (net, calls)
+    assert float(cell["value"]) == pytest.approx(net / calls, abs=1e-6)
+
+
+def test_every_column_is_told_of_on_a_page_and_in_the_docs(visitor: FlaskClient) -> None:
+    page = shown(visitor.get("/statistics/columns"))
+    docs = (ROOT / "docs" / "statistics.md").read_text(encoding="utf-8")
+    heads = [next(csv.reader(StringIO(visitor.get(a).text))) for a in (FIGURES, ROWS)]
+    for columns, head in zip((FIGURE_COLUMNS, ROW_COLUMNS), heads, strict=True):
+        assert [each.name for each in columns] == head
+        assert [each for each in columns if f"{each.name} {each.means}" not in page] == []
+        assert [e for e in columns if f"| `{e.name}` | {e.means} |\n" not in docs] == []
+
+
+def test_the_page_of_the_figures_leads_to_what_their_columns_mean(visitor: FlaskClient) -> None:
+    assert 'href="/statistics/columns"' in visitor.get("/statistics").text
 
 
 def test_each_row_says_whose_it_is(visitor: FlaskClient) -> None:
