@@ -214,7 +214,7 @@ def forget(context: click.Context, db: Path, player: str) -> None:
         say(f"replaced in {_games(changed)}")
     else:
         looked = "uploads that could not be read were searched, too"
-        say(f"no game speaks of '{shown(player)}'; {looked}")
+        say(f"nobody is called '{shown(player)}' in any game, and no game was changed; {looked}")
         context.exit(NOBODY_STATUS)
 
 

@@ -16,15 +16,16 @@ from analyzer.notation.pen.escapes import quoted_value
 from analyzer.record import Tag
 from analyzer.seats import SEAT_NAMES
 from analyzer.store.connection import empty_log, scrub, writing
+from analyzer.store.faults import loaded
 from analyzer.store.library import numbers_of
 from analyzer.store.placing import unlist
 from analyzer.store.rebuilding import again, games_in
 from analyzer.store.rewriting import changed_games, cut, rename
-from analyzer.store.spelled import players, spellings
+from analyzer.store.spelled import is_called, players, spellings
 from analyzer.store.stored import number_of
 from analyzer.store.totals import adding_up
 from analyzer.store.uploads import UTF_16, Held, data_of, held
-from analyzer.store.values import CONTRADICTS, IMPORTED, Query
+from analyzer.store.values import CONTRADICTS, IMPORTED, REJECTED, Query
 
 _SPEAKING: Final = (
     *("text", "notes", "tags", "players", "deals", "events", "stated", "alternatives"),
@@ -118,12 +119,14 @@ def _reindex(db: Database) -> None:
 
 
 def forget(db: Database, player: str) -> int:
-    """Puts a neutral name in the place of a player's everywhere; the number of games with it."""
+    """Puts a neutral name in the place of a player's everywhere; the number of games with it. Where
+    nobody is called so, a text may use the word all the same, and stays."""
     if not player.strip():
         return 0
     with writing(db):
         names = spellings(db, player, (_text_of(data_of(db, of.id)) for of in _uploads(db)))
-        hits = [of for of in _uploads(db) if _speaks_of(db, of, names)]
+        is_known = _is_somebody(db, player, names)
+        hits = [of for of in _uploads(db) if is_known and _speaks_of(db, of, names)]
         games = _forget(db, names, hits) if hits else set()
     _leave_no_byte(db, bool(hits))
     return len(games)
@@ -159,6 +162,28 @@ def _uploads(db: Database) -> Iterator[Held]:
         of = held(db, upload)
         if of is not None:
             yield of
+
+
+def _is_somebody(db: Database, player: str, names: list[str]) -> bool:
+    """Whether anybody is called so; in what was not read or could not be, whatever is written as a
+    name is may be one."""
+    unread = list(_unread(db))
+    forms = () if player.islower() else [form for name in names for form in _forms(name)]
+    return is_called(db, player, unread) or any(form in text for text in unread for form in forms)
+
+
+def _unread(db: Database) -> Iterator[str]:
+    """The texts of uploads that were not read to the end or hold no game, and the lines of others
+    that could not be read."""
+    rows = db.execute(
+        "SELECT id FROM upload WHERE NOT complete OR id IN (SELECT upload FROM entry "
+        "JOIN edition ON edition.entry = entry.id WHERE status = ?) ORDER BY id",
+        [REJECTED],
+    )
+    for (upload,) in rows.fetchall():
+        yield _text_of(data_of(db, upload))
+    for (faults,) in db.execute("SELECT faults FROM edition WHERE faults LIKE '%UNREADABLE%'"):
+        yield from (fault.place.text for fault in loaded(faults) if fault.place is not None)
 
 
 def _speaks_of(db: Database, of: Held, names: list[str]) -> bool:

@@ -35,5 +35,13 @@ def spellings(db: Database, player: str, texts: Iterable[str]) -> list[str]:
     return sorted({form for name in cased for form in (name, *_composed(name))})
 
 
+def is_called(db: Database, player: str, unread: Iterable[str]) -> bool:
+    """Whether anybody has this name: in an edition of a game, or in quotes in texts that were not
+    read or could not be."""
+    wanted = same_name(player)
+    quoted = (unescaped(name) for text in unread for name in _QUOTED.findall(text))
+    return any(same_name(name) == wanted for name in (*players(db), *quoted))
+
+
 def _composed(name: str) -> tuple[str, str]:
     return normalize("NFC", name), normalize("NFD", name)

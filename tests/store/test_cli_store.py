@@ -97,7 +97,7 @@ def test_forgetting_somebody_of_whom_no_game_speaks_says_so(db: str) -> None:
     euchre("import", "--db", db, "-", stdin=GAME)
     told = euchre("forget", "--db", db, "Nobody At All")
     assert told.exit_code == 1
-    assert "no game speaks of 'Nobody At All'" in told.stderr
+    assert "nobody is called 'Nobody At All' in any game, and no game was changed" in told.stderr
 
 
 def test_a_command_says_that_it_brings_an_older_store_up_to_date(

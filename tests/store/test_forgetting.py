@@ -343,3 +343,30 @@ def test_an_ending_alone_makes_no_upload_speak_of_anybody(store: Store) -> None:
     before = store.sent(done.upload_id, 10**6)
     assert store.forget("pen") == 0
     assert store.sent(done.upload_id, 10**6) == before
+
+
+@pytest.mark.parametrize("word", ["pen", "PEN", "club", "Club", "thursday", "late", "Late"])
+def test_a_word_that_is_nobodys_name_stays(store: Store, path: Path, word: str) -> None:
+    text = GAME + "note Late, and the pen was dry at the Club\nnonsense of Ann: 9\n"
+    add(store, text, f"{word}.pen")
+    before = content(path)
+    assert store.forget(word) == 0
+    assert content(path) == before
+
+
+def test_a_word_that_is_a_players_name_goes_from_notes_too(store: Store, path: Path) -> None:
+    name = only_id(add(store, HIS.replace(NAME, "Penny")))
+    assert store.forget("penny") == 1
+    game = store.game(name)
+    assert game is not None and "note Forgotten player 1 was late" in game.text
+    assert b"Penny" not in bytes_of(path.parent)
+
+
+@pytest.mark.parametrize("line", ["exchnage South (Penny): AS", '[Sout "penny"]'])
+def test_a_name_that_stands_only_in_what_could_not_be_read_goes(
+    store: Store, path: Path, line: str
+) -> None:
+    add(store, GAME + f"{line}\nnote well played\n")
+    assert b"enny" in bytes_of(path.parent)
+    store.forget("Penny" if "Penny" in line else "penny")
+    assert b"enny" not in bytes_of(path.parent)
