@@ -1,7 +1,7 @@
 """Answers compressed on the wire for whoever takes them so. No page holds a secret or a cookie, so
 that what is asked for may stand beside what is answered (BREACH finds nothing).
 
-Source: RFC 9110, 8.4 and 12.5.3.
+Source: RFC 9110, 8.4, 12.5.3 and 13.1.5.
 """
 
 from __future__ import annotations
@@ -18,7 +18,15 @@ _KINDS: Final = ("application/json", "application/javascript", "image/svg+xml")
 
 def install(app: Flask) -> None:
     """Compresses what is text and not sent while it is made."""
+    app.before_request(_without_weak_range)
     app.after_request(_compressed)
+
+
+def _without_weak_range() -> None:
+    """A part goes only with the very bytes that somebody has: a weak tag, which is what compressed
+    answers have, never says which these are."""
+    if request.headers.get("If-Range", "").strip().startswith("W/"):
+        request.environ.pop("HTTP_RANGE", None)
 
 
 def _compressed(response: Response) -> Response:
@@ -44,4 +52,6 @@ def _is_wanted(response: Response) -> bool:
     if response.status_code != 200 or "Content-Encoding" in response.headers:
         return False
     is_file = response.direct_passthrough  # of the program: they are small
-    return request.accept_encodings.quality("gzip") > 0 and (is_file or response.is_sequence)
+    asked = request.accept_encodings
+    gzipped, plain = asked.quality("gzip"), asked.quality("identity")
+    return gzipped > 0 and gzipped >= plain and (is_file or response.is_sequence)
