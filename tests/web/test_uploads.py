@@ -347,6 +347,9 @@ def test_a_correction_is_called_one(client: FlaskClient) -> None:
         f"/games/{id}/correct", data={"text": text + "note well\n"}, follow_redirects=True
     )
     assert "1 game corrected" in shown(sent) and "fuller" not in shown(sent)
+    assert "<h1>Correction of <bdi>Kitchen table" in sent.text
+    for page in (sent, client.get(f"/games/{id}"), client.get(f"/games/{id}/editions/2")):
+        assert f"correction of {id}" not in page.text
     same = client.post(
         f"/games/{id}/correct", data={"text": text + "\nnote well\n"}, follow_redirects=True
     )
