@@ -19,6 +19,7 @@ not in it, so that editions in all formats agree.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
 
 from analyzer import cards
@@ -84,7 +85,8 @@ def _deal_text(deal: Deal, order: tuple[Seat, ...]) -> str:
             fallen += _fallen(event)
         elif isinstance(event, Call):
             if not event.back:
-                calls.append(_called(event.bid))
+                bid = event.bid
+                calls.append(_called(bid.kind, bid.suit, bid.number))
         elif isinstance(event, Alone):
             alone.add(_counted(event.seat, order))
     up = "-" if deal.up is None else cards.name(deal.up)
@@ -98,8 +100,9 @@ def _deal_text(deal: Deal, order: tuple[Seat, ...]) -> str:
     return "".join([f"{' '.join(words)}\n" for words in lines])
 
 
-def _called(bid: Bid) -> str:
-    return bid_word(bid).removeprefix("blind-")
+@lru_cache(maxsize=1024)
+def _called(kind: str, suit: int | None, number: int | None) -> str:
+    return bid_word(Bid(kind, suit, number)).removeprefix("blind-")
 
 
 def _counted(seat: Seat | None, order: tuple[Seat, ...]) -> str:

@@ -4,6 +4,7 @@ and who won."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -33,10 +34,9 @@ def course_of(record: GameRecord, report: GameReport, rules: Rules) -> Course | 
     if len(report.winners) != 1 or not _is_whole(record, report):
         return None
     (winner,) = report.winners
-    scores: list[Score] = [dict(report.start_score)]
-    scores += [dict(deal.score_after) for deal in report.deals]
-    behind = max([_behind(score, winner) for score in scores])
-    final = scores.pop()
+    told = [report.start_score, *[deal.score_after for deal in report.deals]]
+    behind = max([_behind(score, winner) for score in told])
+    *scores, final = map(dict, told)
     return Course(
         winner,
         tuple(scores),
@@ -75,5 +75,9 @@ UNSURE = frozenset(
 )
 
 
-def _behind(score: Score, winner: Side) -> int:
-    return max([points for side, points in score.items() if side != winner]) - score[winner]
+@lru_cache(maxsize=2048)
+def _behind(score: tuple[tuple[Side, int], ...], winner: Side) -> int:
+    """By how much a side is behind the best of the others."""
+    points = dict(score)
+    own = points.pop(winner)
+    return max(points.values()) - own

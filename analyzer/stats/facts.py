@@ -16,7 +16,7 @@ by the reason why, where its result is not that of lawful play to the end:
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from analyzer.cards import JOKER, NO_TRUMP, RANK_CARDS, SUIT_CARDS, Trump
@@ -220,10 +220,19 @@ def _took(
     rules: Rules, deal: Deal, report: DealReport, order: tuple[Seat, ...]
 ) -> tuple[bool, ...] | None:
     """Which positions took a trick. Claimed ones are nobody's in particular: a side claims."""
-    tricks = dict(report.tricks)
-    if sum(tricks.values()) != rules.hand_size or Concession in map(type, deal.events):
+    if Concession in map(type, deal.events):
         return None
-    return tuple([tricks.get(seat, 0) > 0 for seat in order])
+    return _took_of(report.tricks, order, rules.hand_size)
+
+
+@lru_cache(maxsize=2048)
+def _took_of(
+    tricks: tuple[tuple[Seat, int], ...], order: tuple[Seat, ...], needed: int
+) -> tuple[bool, ...] | None:
+    found = dict(tricks)
+    if sum(found.values()) != needed:
+        return None
+    return tuple([found.get(seat, 0) > 0 for seat in order])
 
 
 def _colour(deal: Deal, call: Call | None, trump: Trump | None) -> str:

@@ -18,13 +18,14 @@ from analyzer.store.placing import begin, game_of, new_game, reject, settle
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.rebuilding import renewed
 from analyzer.store.totals import Totals, adding_up
-from analyzer.store.uploads import Held, Text, finish, held, keep, texts, unchanged
+from analyzer.store.uploads import Held, finish, held, keep, texts, unchanged
 
 
 class Ready(NamedTuple):
-    """A text of an upload, ready to be put in."""
+    """A text of an upload, ready to be put in: its position, and where it begins."""
 
-    text: Text
+    position: int
+    place: str
     draft: Draft
 
 
@@ -51,13 +52,17 @@ def put_all_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
 
 def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
     form, each = texts(db, of)
-    ready = (Ready(text, drafted(text.reading)) for text in each if text.position > of.done)
+    ready = (
+        Ready(position, place, drafted(reading))
+        for position, place, reading in each
+        if position > of.done
+    )
     put: set[int] = set()
     for batch in _batches(ready):
         with unchanged(db, of) as now:
             if not goes_on():
                 return put
-            new = [one for one in batch if one.text.position > now.done]
+            new = [one for one in batch if one.position > now.done]
             with adding_up(db) as totals:
                 for one in new:
                     with savepoint(db):
@@ -65,9 +70,9 @@ def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
             if new:
                 db.execute(
                     "UPDATE upload SET done = ?, format = ? WHERE id = ?",
-                    [new[-1].text.position, form, of.id],
+                    [new[-1].position, form, of.id],
                 )
-            put |= {one.text.position for one in new}
+            put |= {one.position for one in new}
     with unchanged(db, of) as now:
         if not now.complete:
             finish(db, of.id, form)
@@ -83,20 +88,20 @@ def put_in(totals: Totals, of: Held, one: Ready) -> None:
     """Puts one text into its game, or aside."""
     db, draft = totals.db, one.draft
     if draft.record is None:
-        reject(db, _entered(db, of, one.text, None), draft)
+        reject(db, _entered(db, of, one, None), draft)
         return
     game = of.corrects or game_of(db, draft)
     if game is None:
         game = new_game(db, draft)
-        begin(totals, _entered(db, of, one.text, game), game, draft)
+        begin(totals, _entered(db, of, one, game), game, draft)
     else:
-        entry = _entered(db, of, one.text, game)
+        entry = _entered(db, of, one, game)
         settle(totals, entry, game, draft, corrects=of.corrects is not None)
 
 
-def _entered(db: Database, of: Held, text: Text, game: int | None) -> int:
+def _entered(db: Database, of: Held, one: Ready, game: int | None) -> int:
     cursor = db.execute(
         "INSERT INTO entry (upload, position, place, game) VALUES (?, ?, ?, ?)",
-        [of.id, text.position, text.place, game],
+        [of.id, one.position, one.place, game],
     )
     return int(cursor.lastrowid or 0)

@@ -18,7 +18,6 @@ from analyzer.store.projecting import (
     Draft,
     entry_columns,
     found_counts,
-    game_columns,
     plays_of,
     searched_words,
 )
@@ -237,8 +236,7 @@ def show(totals: Totals, game: int, entry: int, draft: Draft) -> None:
 def _list(totals: Totals, game: int, entry: int, draft: Draft) -> None:
     assert draft.record is not None  # only games are listed
     db = totals.db
-    columns = {"number": game, "current": entry} | game_columns(draft)
-    _insert(db, "game", columns)
+    _insert(db, "game", {"number": game, "current": entry, **draft.listed})
     players = [(game, seat, name, same_name(name)) for seat, name in draft.record.players]
     db.conn.executemany("INSERT INTO player VALUES (?, ?, ?, ?)", players)
     found = [(game, *each) for each in found_counts(draft)]
@@ -249,7 +247,7 @@ def _list(totals: Totals, game: int, entry: int, draft: Draft) -> None:
         "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)", [game, *words]
     )
     if draft.facts is not None:
-        told = columns["event"], columns["day"], columns["site"]
+        told = draft.listed["event"], draft.listed["day"], draft.listed["site"]
         totals.count(game, draft.facts, *told)
 
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from analyzer.audit import GameReport, audit_record, roots
@@ -27,32 +28,29 @@ _DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", 
 
 class Draft(NamedTuple):
     """A text ready to be put into the store; `record` is None where there is no game in it, `text`
-    is canonical; `found` is all that the audit found.
+    is canonical.
 
-    `plays[k - 1]` stands for its first k deals, by play; none without one whole trick. `facts` is
-    None where nobody knows its rules: no statistics count it.
+    `plays[k - 1]` stands for its first k deals, by play; none without one whole trick. `listed` are
+    the columns of table `game` that follow from it. `facts` is None where nobody knows its rules:
+    no statistics count it. `found` is all that the audit found, of the rest of its report nothing
+    is held; `undecided` is how much it cannot decide.
     """
 
     title: str
     faults: tuple[Finding, ...]
     record: GameRecord | None
-    report: GameReport | None
     text: str
     record_hash: str | None
-    plays: tuple[bytes, ...]
+    plays: tuple[bytes, ...] = ()
+    listed: Mapping[str, Any] = MappingProxyType({})
     facts: GameFacts | None = None
     found: tuple[Finding, ...] = ()
+    undecided: int = 0
 
     @property
     def roots(self) -> int:
         """How much the audit found that follows from nothing else."""
         return len(roots(self.found))
-
-    @property
-    def undecided(self) -> int:
-        """How much the audit cannot decide."""
-        deals = () if self.report is None else self.report.deals
-        return sum(len(deal.undetermined) for deal in deals)
 
 
 def drafted(reading: Reading) -> Draft:
@@ -60,12 +58,25 @@ def drafted(reading: Reading) -> Draft:
     faults = faults_of(reading)
     record = reading.record
     if record is None or _is_no_game(record, faults):
-        return Draft("", faults, None, None, "", None, ())
+        return Draft("", faults, None, "", None)
     report = audit_record(record, reading.findings, reading.locate)
     text = canonical(record)
-    plays, facts = plays_of(record), facts_of(record, report)
-    hashed, found = hash_of(text), report.all_findings
-    return Draft(_title(record), faults, record, report, text, hashed, plays, facts, found)
+    return Draft(
+        _title(record),
+        faults,
+        record,
+        text,
+        hash_of(text),
+        plays_of(record),
+        _listed(record, report),
+        facts_of(record, report),
+        report.all_findings,
+        _undecided(report),
+    )
+
+
+def _undecided(report: GameReport) -> int:
+    return sum([len(deal.undetermined) for deal in report.deals])
 
 
 def faults_of(reading: Reading) -> tuple[Finding, ...]:
@@ -102,15 +113,12 @@ def tag(record: GameRecord, name: str) -> str:
     return next((each.value.strip() for each in record.tags if each.name == name), "")
 
 
-def game_columns(draft: Draft) -> dict[str, Any]:
-    """The columns of table `game` that follow from the current edition."""
-    record, report = draft.record, draft.report
-    assert record is not None and report is not None  # only games are projected
-    counted = Counter([f.severity for f in roots(draft.found)]) if draft.found else {}
-    date = tag(record, "Date")
+def _listed(record: GameRecord, report: GameReport) -> dict[str, Any]:
+    counted = Counter([finding.severity for finding in roots(report.all_findings)])
+    event, date = tag(record, "Event"), tag(record, "Date")
     return {
-        "event": tag(record, "Event"),
-        "folded_event": same_name(tag(record, "Event")),
+        "event": event,
+        "folded_event": same_name(event),
         "site": tag(record, "Site"),
         "date": date,
         "day": _day(date),
@@ -120,8 +128,8 @@ def game_columns(draft: Draft) -> dict[str, Any]:
         "score": _json(report.final_score),
         "winners": _json(report.winners),
         "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if s in counted]),
-        "roots": draft.roots,
-        "undecided": draft.undecided,
+        "roots": counted.total(),
+        "undecided": _undecided(report),
     }
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from sqlite_utils import Database
 
 from analyzer.seats import Seat, partner
-from analyzer.stats import Counts, Place, Pool, Row, counts_of_game, rows_of
+from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_game, rows_of
 from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.facts import GameFacts
 from analyzer.stats.figures import deals, games
@@ -50,17 +50,19 @@ class Totals:
     def __init__(self, db: Database) -> None:
         self.db = db
         self._changes: dict[Cell, dict[str, int]] = {}
+        self._texts: dict[Cell, str] = {}  # of counts that are those of one game
         self._games = 0
 
     def count(self, game: int, facts: GameFacts, event: str, day: str | None, site: str) -> None:
         """Keeps what a game says."""
         rows = rows_of(facts)
         values = counts_of_game(facts, rows).values
+        text = _text_of(values)
         cell = _cell(facts.pool.text, same_name(event), day or "", int(is_simulated(site)))
         self.db.execute(
             "INSERT INTO counted (game, pool, event, day, counts, simulated) "
             "VALUES (?, ?, ?, ?, ?, ?)",
-            [game, cell.pool, cell.event, cell.span, as_text(values), cell.simulated],
+            [game, cell.pool, cell.event, cell.span, text, cell.simulated],
         )
         names = {seat: same_name(name) for seat, name in facts.players}
         self.db.conn.executemany(
@@ -71,6 +73,8 @@ class Totals:
         for seat, _ in rows:
             if (who := names.get(seat)) and seat not in seats[who]:
                 seats[who].append(seat)
+        if cell not in self._changes:
+            self._texts[cell] = text
         self._add_game(cell, values, rows, seats, 1)
 
     def uncount(self, game: int) -> None:
@@ -132,6 +136,7 @@ class Totals:
 
     def _add(self, cell: Cell, values: Mapping[str, int], sign: int) -> None:
         if cell in self._changes:
+            self._texts.pop(cell, None)
             add_counts(self._changes[cell], values, sign)
         else:
             self._changes[cell] = {name: sign * n for name, n in values.items()}
@@ -146,8 +151,8 @@ class Totals:
                 else:
                     changes[wider] = change.copy()
         for cell, change in changes.items():
-            add_to_total(self.db, cell, change)
-        self._changes = {}
+            add_to_total(self.db, cell, change, self._texts.get(cell, ""))
+        self._changes, self._texts = {}, {}
         self._games = 0
 
 
@@ -162,29 +167,45 @@ def _counts_of(rows: Mapping[Place, Row], seats: list[Seat]) -> Mapping[str, int
     return values
 
 
-def as_text(values: Mapping[str, int]) -> str:
-    """Counts as JSON; nothing in a name of theirs needs to be escaped."""
-    return "{" + ",".join([f'"{name}":{n}' for name, n in values.items()]) + "}"
+# JSON is written by hand: a game has hundreds of counts, and no name of theirs needs an escape.
+class _Numbers(dict[int, str]):
+    """Small numbers in digits."""
+
+    def __missing__(self, number: int) -> str:
+        return str(number)
+
+
+_DIGITS: Final = _Numbers({number: str(number) for number in range(-99, 1000)})
+_NAMED: Final = {column: f'"{column}":' for column in COLUMNS}
+
+
+def _text_of(values: Mapping[str, int]) -> str:
+    """Counts in the order of their names, so that equal counts have the same text."""
+    digits = _DIGITS
+    return "{" + ",".join([f'"{name}":{digits[values[name]]}' for name in sorted(values)]) + "}"
 
 
 def _texts_of(rows: Mapping[Place, Row]) -> dict[Seat, str]:
     """What `rows_in` reads, of each seat."""
+    named, digits = _NAMED, _DIGITS
     by_seat: dict[Seat, list[str]] = defaultdict(list)
     for (seat, position), row in rows.items():
-        by_seat[seat].append(f'"{position}":{as_text(row)}')
+        told = ",".join([named[column] + digits[n] for column, n in row.items()])
+        by_seat[seat].append(f'"{position}":{{{told}}}')
     return {seat: "{" + ",".join(texts) + "}" for seat, texts in by_seat.items()}
 
 
-def add_to_total(db: Database, cell: Cell, change: Mapping[str, int]) -> None:
-    """Adds counts to a total. A game's counts always come in the same order; those of a total in
-    that of their names, whatever came first."""
+def add_to_total(db: Database, cell: Cell, change: Mapping[str, int], text: str = "") -> None:
+    """Adds counts to a total; their `text`, where it is at hand."""
     if not any(change.values()):
         return
     row = db.execute(f"SELECT rowid, counts FROM total WHERE {_OF_CELL}", cell).fetchone()
-    values = {} if row is None else json.loads(row[1])
-    add_counts(values, change)
+    values = change
+    if row is not None:
+        values, text = json.loads(row[1]), ""
+        add_counts(values, change)
     counts = Counts(Pool(cell.pool), cell.who == EVERYBODY, values)
-    told = [games(counts), deals(counts), as_text(dict(sorted(counts.values.items())))]
+    told = [games(counts), deals(counts), text or _text_of(counts.values)]
     if row is None:
         db.execute(
             "INSERT INTO total (games, deals, counts, pool, level, event, span, who, simulated) "
