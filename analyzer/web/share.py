@@ -70,7 +70,7 @@ def game_file(id: str) -> ResponseReturnValue:
 
 @blueprint.get("/games/<id>/deals/<int:number>/share.html")
 def deal_file(id: str, number: int) -> ResponseReturnValue:
-    """One deal as a file."""
+    """One deal as a file, which opens at the ply on view (`at`)."""
     game = game_or_404(id)
     if not 1 <= number <= len(game.record.deals):
         return problem(404, f"There is no deal {number}: this game has {len(game.record.deals)}.")
@@ -109,8 +109,9 @@ def _file(game: StoredGame, deal: int | None) -> ResponseReturnValue:
     sight = _sight(rules)
     if sight is None:
         return _unknown_sight(rules)
+    at = "" if deal is None else request.args.get("at", "")
     try:
-        html = html_of(shared(game.record, rules, game.report(), sight, deal))
+        html = html_of(shared(game.record, rules, game.report(), sight, deal, at))
     except TooManyDeals as error:
         return problem(400, str(error))
     name = f"game-{game.row.id}{'' if deal is None else f'-deal-{deal}'}.html"

@@ -124,8 +124,10 @@ def shared(
     report: GameReport,
     sight: Sight,
     deal: int | None = None,
+    at: str = "",
 ) -> Shared:
-    """What is given away of a game, or of one deal of it, to a viewer. Raises `TooManyDeals`."""
+    """What is given away of a game, or of one deal of it that opens `at` a ply, to a viewer. Raises
+    `TooManyDeals`."""
     positions = [deal] if deal is not None else range(1, len(record.deals) + 1)
     if len(positions) > MOST_DEALS:
         raise TooManyDeals(
@@ -151,7 +153,7 @@ def shared(
             for line in lines_of(record, report, rules)
             if line.position in positions
         ),
-        deals=tuple(_deal(record, rules, report, at, sight) for at in positions),
+        deals=tuple(_deal(record, rules, report, each, sight, at) for each in positions),
         found=own if sight.is_full else (),
         untold=0 if sight.is_full else len(own),
         pen=pen_of(record, deal) if sight.is_full else "",
@@ -164,7 +166,12 @@ def _tag(record: GameRecord, name: str) -> str:
 
 
 def _deal(
-    record: GameRecord, rules: Rules | None, report: GameReport, position: int, sight: Sight
+    record: GameRecord,
+    rules: Rules | None,
+    report: GameReport,
+    position: int,
+    sight: Sight,
+    at: str,
 ) -> SharedDeal:
     deal = record.deals[position - 1]
     if rules is None or report.rules is None:
@@ -174,7 +181,7 @@ def _deal(
     page = replay_page(record, rules, report, position, sight, plies[-1].address)
     parts = _parts(plies, position)
     anchors = {ply.address: part.id for part in parts for ply in part.plies}
-    opens = first_shown(page.addresses, report.deals[position - 1], sight)
+    opens = at if at in anchors else first_shown(page.addresses, report.deals[position - 1], sight)
     telling = _Telling(record, rules, report, page, sight, plies, anchors)
     return SharedDeal(
         position=position,

@@ -69,7 +69,7 @@ def test_from_the_replay_to_a_file_that_opens_by_itself(
     file = window(site, java_script_enabled=False)
     file.goto(Path(download.value.path()).rename(f"{download.value.path()}.html").as_uri())
     expect(file.get_by_role("heading", level=1)).to_have_text("Kitchen table, deal 2")
-    south = file.get_by_role("region", name="The table: The cards as dealt").locator(".at-south")
+    south = file.get_by_role("region", name="The table: Trick 2").locator(".at-south")
     expect(south.get_by_role("img", name="jack of diamonds")).to_be_visible()
 
 

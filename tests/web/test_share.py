@@ -100,6 +100,29 @@ def test_a_deal_opens_where_something_was_found(client: FlaskClient, renege: str
     assert re.findall(r'class="stop opens" id="([^"]*)"', html) == ["d1-deal", "d2-t2", "d3-deal"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "opens"),
+    [
+        ("?at=t4.1", "d2-t4"),
+        ("?at=b1&show=played", "d2-calls"),
+        ("?at=nowhere", "d2-t2"),
+        ("", "d2-t2"),
+    ],
+)
+def test_a_deal_opens_where_it_was_shared(
+    client: FlaskClient, renege: str, asked: str, opens: str
+) -> None:
+    html = file_of(client, f"{renege}/deals/2/share.html{asked}")
+    assert re.findall(r'class="stop opens" id="([^"]*)"', html) == [opens]
+
+
+def test_the_file_of_a_deal_is_asked_for_at_the_ply_on_view(
+    client: FlaskClient, renege: str
+) -> None:
+    page = client.get(f"{renege}/share?deal=2&at=t4.1").text
+    assert re.search(r'href="[^"]*/deals/2/share\.html\?[^"]*&(amp;)?at=t4\.1"', page)
+
+
 def test_every_link_of_a_file_leads_to_a_place_in_it(app: Flask, client: FlaskClient) -> None:
     for record in (RENEGE, DISPUTE, "three-handed-partly-known"):
         for show in ("all", "played"):
