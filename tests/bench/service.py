@@ -26,7 +26,8 @@ from tests.bench.rows import GAMES, ROUNDS, SAME, SEED, File, grown
 from tests.bench.table import Row
 from tests.store.library import WHEN
 
-FEW: Final = 100  # games in the small library, and last in the large one
+# Games in the small library, and last in the large one: more than any page looks back at.
+FEW: Final = 300
 AT_ONCE: Final = 20  # pages in a round
 REQUESTS: Final = 10_000
 LARGEST: Final = 300_000  # bytes that a page may have, compressed
