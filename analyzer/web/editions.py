@@ -10,7 +10,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from analyzer.audit import roots
+from analyzer.audit import roots, rules_for
 from analyzer.findings import Finding
 from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
@@ -20,7 +20,7 @@ from analyzer.web.downloads import record_file
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
 from analyzer.web.paging import Pages, page_of
-from analyzer.web.scoresheet import some_of
+from analyzer.web.scoresheet import Line, lines_of, some_of
 from analyzer.web.storage import store
 
 blueprint = Blueprint("editions", __name__)
@@ -33,7 +33,7 @@ MOST_FOUND: Final = 50  # findings shown
 class EditionPage:
     """One edition. `found` are the first of its findings, `more` how many others there are;
     `beside` is another edition, and `differs` where the two do: that one stands on the left;
-    `is_turned`: they have the seats of the table otherwise."""
+    `is_turned`: they have the seats of the table otherwise; `lines` are its score sheet."""
 
     heading: Heading
     edition: Edition
@@ -44,6 +44,7 @@ class EditionPage:
     found: tuple[Finding, ...]
     more: int
     text: str
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,7 @@ def edition_page(game: StoredGame, beside: StoredGame | None) -> EditionPage:
         found=found[:MOST_FOUND],
         more=len(found[MOST_FOUND:]),
         text=game.text,
+        lines=lines_of(game.record, report, rules_for(game.record).rules),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -49,9 +49,10 @@ class SharePage:
 
 
 @blueprint.get("/games/<id>/share")
-def share(id: str) -> ResponseReturnValue:
+@blueprint.get("/games/<id>/editions/<int:edition>/share")
+def share(id: str, edition: int | None = None) -> ResponseReturnValue:
     """What to give away, to whom, and what it shows."""
-    game = game_or_404(id)
+    game = game_or_404(id, edition)
     rules = rules_for(game.record).rules
     sight = _sight(rules)
     deal, deals = request.args.get("deal", 1, type=int), len(game.record.deals)
@@ -63,15 +64,17 @@ def share(id: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/games/<id>/share.html")
-def game_file(id: str) -> ResponseReturnValue:
+@blueprint.get("/games/<id>/editions/<int:edition>/share.html")
+def game_file(id: str, edition: int | None = None) -> ResponseReturnValue:
     """A whole game as a file."""
-    return _file(game_or_404(id), None)
+    return _file(game_or_404(id, edition), None)
 
 
 @blueprint.get("/games/<id>/deals/<int:number>/share.html")
-def deal_file(id: str, number: int) -> ResponseReturnValue:
+@blueprint.get("/games/<id>/editions/<int:edition>/deals/<int:number>/share.html")
+def deal_file(id: str, number: int, edition: int | None = None) -> ResponseReturnValue:
     """One deal as a file, which opens at the ply on view (`at`)."""
-    game = game_or_404(id)
+    game = game_or_404(id, edition)
     if not 1 <= number <= len(game.record.deals):
         return problem(404, f"There is no deal {number}: this game has {len(game.record.deals)}.")
     return _file(game, number)
@@ -85,12 +88,19 @@ def share_page(game: StoredGame, rules: Rules | None, sight: Sight, deal: int) -
     who = dict(report.players).get(sight.seat, "")
     asked = {"at": at, "view": view, "show": sight.show, "who": who}
     values = {name: value for name, value in asked.items() if value}
+    of = heading(game, report)
+    address = urljoin(request.url_root, of.address)
     if deals:
-        address = url_for("replay.deal", game_id=game.row.id, number=deal, _external=True, **values)
-    else:
-        address = url_for("games.game", id=game.row.id, _external=True)
+        address = url_for(
+            "replay.deal",
+            game_id=of.id,
+            edition=of.edition,
+            number=deal,
+            _external=True,
+            **values,
+        )
     return SharePage(
-        heading=heading(game, report),
+        heading=of,
         deal=deal,
         deals=deals,
         view=view,
@@ -114,7 +124,8 @@ def _file(game: StoredGame, deal: int | None) -> ResponseReturnValue:
         html = html_of(shared(game.record, rules, game.report(), sight, deal, at))
     except TooManyDeals as error:
         return problem(400, str(error))
-    name = f"game-{game.row.id}{'' if deal is None else f'-deal-{deal}'}.html"
+    edition = "" if game.edition.is_shown else f"-edition-{game.number}"
+    name = f"game-{game.row.id}{edition}{'' if deal is None else f'-deal-{deal}'}.html"
     return Response(html, content_type=_HTML, headers=attachment(name))
 
 

@@ -85,6 +85,31 @@ def test_an_edition_that_is_shown_is_the_game(client: FlaskClient, id: str) -> N
     assert "/editions/1/deals" not in audit.text
 
 
+def test_an_edition_has_a_score_sheet_that_leads_to_its_own_deals(
+    client: FlaskClient, id: str
+) -> None:
+    for number, own in ((1, f"/games/{id}"), (2, f"/games/{id}/editions/2")):
+        page = client.get(f"/games/{id}/editions/{number}")
+        assert "Score sheet of this edition" in shown(page)
+        assert f'href="{own}/deals/3"' in page.text
+    assert f'href="/games/{id}/editions/2/audit#deal-1"' in page.text
+
+
+def test_an_edition_can_be_given_away(client: FlaskClient, id: str) -> None:
+    edition = f"/games/{id}/editions/2"
+    table = client.get(f"{edition}/deals/1?at=t2.1").text
+    assert f'href="{edition}/share?deal=1&amp;at=t2.1' in table
+    page = client.get(f"{edition}/share?deal=1&at=t2.1").text
+    assert f"{edition}/deals/1?at=t2.1" in page  # the address
+    (deal,) = re.findall(f'href="({edition}/deals/1/share.html[^"]*)"', page)
+    (game,) = re.findall(f'href="({edition}/share.html[^"]*)"', page)
+    for address in (deal, game):
+        file = client.get(address.replace("&amp;", "&"))
+        assert f"game-{id}-edition-2" in file.headers["Content-Disposition"]
+        assert "total S 2 W 0 E 0" in file.text
+    assert client.get(f"/games/{id}/editions/9/share").status_code == 404
+
+
 def test_the_audit_of_an_edition_can_be_taken_away(client: FlaskClient, id: str) -> None:
     answer = client.get(f"/games/{id}/editions/2/audit.json")
     assert f"audit-{id}-edition-2.json" in answer.headers["Content-Disposition"]
@@ -103,7 +128,7 @@ def test_what_contradicts_stands_side_by_side(client: FlaskClient, id: str) -> N
     html = client.get(f"/games/{id}/editions/2").get_data(as_text=True)
     assert '<td data-label="edition 1"><code><bdi>total S</bdi> <mark><bdi>3</bdi></mark>' in html
     assert '<td data-label="edition 2"><code><bdi>total S</bdi> <mark><bdi>2</bdi></mark>' in html
-    assert html.count("data-label") == 2
+    assert html.count('data-label="edition') == 2
 
 
 def test_an_edition_is_compared_with_the_one_that_is_asked_for(

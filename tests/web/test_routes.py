@@ -33,7 +33,11 @@ ARGUMENTS = {
     "filename": "style.css",
     "player": "ada",
 }
-FILES = ("/games/<id>/share.html", "/games/<id>/deals/<int:number>/share.html")
+FILES = tuple(
+    f"/games/<id>{edition}{deal}/share.html"
+    for edition in ("", "/editions/<int:edition>")
+    for deal in ("", "/deals/<int:number>")
+)
 FORMS = {
     "/games/<id>/audit.<form>": "json",
     "/games/<id>/editions/<int:edition>/audit.<form>": "json",

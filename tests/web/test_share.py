@@ -297,7 +297,7 @@ def test_the_page_gives_the_address_of_the_view_and_the_files(
     page = client.get(f"{renege}/share?deal=2&at=t2.3&view=W&show=seat").text
     address = f"http://localhost{renege}/deals/2?at=t2.3&amp;view=W&amp;show=seat&amp;who=Ben"
     assert f'value="{address}"' in page
-    assert f'href="{renege}/deals/2/share.html?view=W&amp;show=seat"' in page
+    assert f'href="{renege}/deals/2/share.html?view=W&amp;show=seat&amp;at=t2.3"' in page
     assert f'href="{renege}/share.html?view=W&amp;show=seat"' in page
 
 
