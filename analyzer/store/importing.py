@@ -87,7 +87,7 @@ def _batches(ready: Iterator[Ready]) -> Iterator[list[Ready]]:
 def put_in(totals: Totals, of: Held, one: Ready) -> None:
     """Puts one text into its game, or aside."""
     db, draft = totals.db, one.draft
-    if draft.record is None:
+    if not draft.is_game:
         reject(db, _entered(db, of, one, None), draft)
         return
     game = of.corrects or game_of(db, draft)

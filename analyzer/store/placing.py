@@ -10,7 +10,6 @@ from typing import Any, Final
 from sqlite_utils import Database
 
 from analyzer.notation import pen
-from analyzer.record import GameRecord
 from analyzer.stats.library import same_name
 from analyzer.store import editions
 from analyzer.store.faults import loaded
@@ -19,7 +18,6 @@ from analyzer.store.projecting import (
     entry_columns,
     found_counts,
     plays_of,
-    searched_words,
 )
 from analyzer.store.totals import Totals
 from analyzer.store.values import CONTRADICTS, DUPLICATE, IMPORTED, REJECTED, RICHER
@@ -87,8 +85,7 @@ def reject(db: Database, entry: int, draft: Draft) -> None:
 
 def settle(totals: Totals, entry: int, game: int, draft: Draft, *, corrects: bool) -> None:
     """Puts a text among the editions of its game, and shows it where it knows more."""
-    db, record = totals.db, draft.record
-    assert record is not None  # what holds no game is rejected
+    db = totals.db
     shown = _shown(db, game)
     if shown is None:
         begin(totals, entry, game, draft)
@@ -97,7 +94,7 @@ def settle(totals: Totals, entry: int, game: int, draft: Draft, *, corrects: boo
     if _mends_nothing(shown, draft) or (not is_better and _has_text(db, game, draft.record_hash)):
         _add_edition(db, entry, draft, DUPLICATE, None, None)
         return
-    status = RICHER if is_better else _beside(db, shown, draft, record)
+    status = RICHER if is_better else _beside(shown, draft)
     _add_edition(db, entry, draft, status, _next_number(db, game), draft.text)
     _add_plays(db, entry, game, draft)
     if status == RICHER:
@@ -160,20 +157,21 @@ def _next_number(db: Database, game: int) -> int:
     return int(last) + 1
 
 
-def _beside(db: Database, shown: dict[str, Any], draft: Draft, record: GameRecord) -> str:
+def _beside(shown: dict[str, Any], draft: Draft) -> str:
     """What a text is beside the edition that is shown."""
     count, play = shown["deals"], shown["play"]
     goes_on = play is not None and count <= len(draft.plays) and draft.plays[count - 1] == play
-    if not goes_on and not _begins(db, shown, draft):
+    if not goes_on and not _begins(shown, draft):
         return CONTRADICTS
     (old,) = pen.loads(shown["text"])
-    beside = editions.compared(record, old)
+    (new,) = pen.loads(draft.text)
+    beside = editions.compared(new, old)
     if beside == editions.AGAINST:
         return CONTRADICTS
     return RICHER if beside == editions.MORE else DUPLICATE
 
 
-def _begins(db: Database, shown: dict[str, Any], draft: Draft) -> bool:
+def _begins(shown: dict[str, Any], draft: Draft) -> bool:
     """Whether the deals of a text begin those of the edition that is shown."""
     if not draft.plays or len(draft.plays) > shown["deals"]:
         return False
@@ -234,17 +232,16 @@ def show(totals: Totals, game: int, entry: int, draft: Draft) -> None:
 
 
 def _list(totals: Totals, game: int, entry: int, draft: Draft) -> None:
-    assert draft.record is not None  # only games are listed
     db = totals.db
     _insert(db, "game", {"number": game, "current": entry, **draft.listed})
-    players = [(game, seat, name, same_name(name)) for seat, name in draft.record.players]
+    players = [(game, seat, name, same_name(name)) for seat, name in draft.players]
     db.conn.executemany("INSERT INTO player VALUES (?, ?, ?, ?)", players)
     found = [(game, *each) for each in found_counts(draft)]
     db.conn.executemany("INSERT INTO found VALUES (?, ?, ?, ?)", found)
-    words = searched_words(draft.record)
-    db.execute("INSERT INTO words VALUES (?, ?, ?, ?)", [game, *words])
+    db.execute("INSERT INTO words VALUES (?, ?, ?, ?)", [game, *draft.words])
     db.execute(
-        "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)", [game, *words]
+        "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)",
+        [game, *draft.words],
     )
     if draft.facts is not None:
         told = draft.listed["event"], draft.listed["day"], draft.listed["site"]

@@ -17,6 +17,7 @@ from analyzer.findings import SEVERITIES, Finding
 from analyzer.identity import deal_hashes
 from analyzer.notation import Reading, pen
 from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes
+from analyzer.seats import Seat
 from analyzer.span import NOWHERE
 from analyzer.stats import GameFacts, facts_of
 from analyzer.stats.library import same_name
@@ -27,20 +28,24 @@ _DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", 
 
 
 class Draft(NamedTuple):
-    """A text ready to be put into the store; `record` is None where there is no game in it, `text`
-    is canonical.
+    """A text ready to be put into the store: what is kept of it, and of record and report nothing
+    else, since a hundred of them wait for each other. `is_game`: there is a game in it; `text` is
+    canonical, of so many `deals`; `words` are what the search looks at.
 
     `plays[k - 1]` stands for its first k deals, by play; none without one whole trick. `listed` are
     the columns of table `game` that follow from it. `facts` is None where nobody knows its rules:
-    no statistics count it. `found` is all that the audit found, of the rest of its report nothing
-    is held; `undecided` is how much it cannot decide.
+    no statistics count it. `found` is all that the audit found, `undecided` how much it cannot
+    decide.
     """
 
-    title: str
     faults: tuple[Finding, ...]
-    record: GameRecord | None
-    text: str
-    record_hash: str | None
+    is_game: bool = False
+    title: str = ""
+    text: str = ""
+    record_hash: str | None = None
+    deals: int = 0
+    players: tuple[tuple[Seat, str], ...] = ()
+    words: tuple[str, str, str] = ("", "", "")
     plays: tuple[bytes, ...] = ()
     listed: Mapping[str, Any] = MappingProxyType({})
     facts: GameFacts | None = None
@@ -58,15 +63,18 @@ def drafted(reading: Reading) -> Draft:
     faults = faults_of(reading)
     record = reading.record
     if record is None or _is_no_game(record, faults):
-        return Draft("", faults, None, "", None)
+        return Draft(faults)
     report = audit_record(record, reading.findings, reading.locate)
     text = canonical(record)
     return Draft(
-        _title(record),
         faults,
-        record,
+        True,
+        _title(record),
         text,
         hash_of(text),
+        len(record.deals),
+        record.players,
+        _searched_words(record),
         plays_of(record),
         _listed(record, report),
         facts_of(record, report),
@@ -144,8 +152,8 @@ def found_counts(draft: Draft) -> list[tuple[str, str, int]]:
     return [(code, severity, n) for (code, severity), n in sorted(counted.items())]
 
 
-def searched_words(record: GameRecord) -> tuple[str, str, str]:
-    """What the full-text search looks at: players, events, and all free text."""
+def _searched_words(record: GameRecord) -> tuple[str, str, str]:
+    """Players, events, and all free text."""
     events = (tag(record, name) for name in ("Event", "Site", "Round", "Table"))
     notes = dict.fromkeys(_free_text(record))
     return (
@@ -195,7 +203,7 @@ def entry_columns(draft: Draft) -> dict[str, Any]:
         "undecided": draft.undecided,
         "record_hash": draft.record_hash,
         "play": draft.plays[-1] if draft.plays else None,
-        "deals": 0 if draft.record is None else len(draft.record.deals),
+        "deals": draft.deals,
         **first_columns(draft),
     }
 

@@ -118,7 +118,7 @@ def _replay(totals: Totals, entries: list[tuple[int, ...]]) -> None:
 def _put_again(totals: Totals, entry: int, game: int | None, of: Held, draft: Draft) -> None:
     """Puts a text where it was; what only a newer reader can read, or can no more, moves."""
     db = totals.db
-    if draft.record is None:
+    if not draft.is_game:
         if game is not None:
             db.execute("UPDATE entry SET game = NULL WHERE id = ?", [entry])
         reject(db, entry, draft)

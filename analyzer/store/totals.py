@@ -139,7 +139,7 @@ class Totals:
             self._texts.pop(cell, None)
             add_counts(self._changes[cell], values, sign)
         else:
-            self._changes[cell] = {name: sign * n for name, n in values.items()}
+            self._changes[cell] = dict(values) if sign > 0 else {k: -n for k, n in values.items()}
 
     def write(self) -> None:
         """Brings all totals to what the games say."""

@@ -157,10 +157,10 @@ def test_an_import_cut_off_goes_on_where_it_stopped(
     text = many(5)
     real = importing.put_in
 
-    def power_cut(db, of, one):  # type: ignore[no-untyped-def]
-        if one.text.position == 4:
+    def power_cut(totals, of, one):  # type: ignore[no-untyped-def]
+        if one.position == 4:
             raise KeyboardInterrupt
-        real(db, of, one)
+        real(totals, of, one)
 
     monkeypatch.setattr(importing, "put_in", power_cut)
     with pytest.raises(KeyboardInterrupt):
