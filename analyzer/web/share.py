@@ -21,6 +21,7 @@ from analyzer.web.heading import Heading, heading
 from analyzer.web.security import is_loopback
 from analyzer.web.sharedfile import html_of
 from analyzer.web.sharedview import MOST_DEALS, TooManyDeals, shared
+from analyzer.web.table.plies import plies_of
 from analyzer.web.table.sight import SHOWS, Sight, sight_of
 from analyzer.web.table.told import Names
 
@@ -84,7 +85,7 @@ def share_page(game: StoredGame, rules: Rules | None, sight: Sight, deal: int) -
     """The page for one view of a game."""
     report, deals = game.report(), len(game.record.deals)
     names, view = Names(report.players), SEATS[sight.seat]
-    at = request.args.get("at", "")
+    at = _ply(game, rules, deal)
     who = dict(report.players).get(sight.seat, "")
     asked = {"at": at, "view": view, "show": sight.show, "who": who}
     values = {name: value for name, value in asked.items() if value}
@@ -112,6 +113,15 @@ def share_page(game: StoredGame, rules: Rules | None, sight: Sight, deal: int) -
         is_here_only=is_loopback(urlsplit(address).hostname or ""),
         too_many=deals > MOST_DEALS,
     )
+
+
+def _ply(game: StoredGame, rules: Rules | None, deal: int) -> str:
+    """The ply that is asked for, where the deal has it: another deal may have been chosen since."""
+    at = request.args.get("at", "")
+    if rules is None or not game.record.deals:
+        return ""
+    plies = plies_of(rules, game.record.deals[deal - 1])
+    return at if at in [ply.address for ply in plies] else ""
 
 
 def _file(game: StoredGame, deal: int | None) -> ResponseReturnValue:

@@ -123,6 +123,11 @@ def test_the_file_of_a_deal_is_asked_for_at_the_ply_on_view(
     assert re.search(r'href="[^"]*/deals/2/share\.html\?[^"]*&(amp;)?at=t4\.1"', page)
 
 
+def test_a_ply_that_the_deal_has_not_is_in_no_address(client: FlaskClient, renege: str) -> None:
+    page = client.get(f"{renege}/share?deal=2&at=b9").text
+    assert f"{renege}/deals/2?view=S" in page and "at=b9" not in page
+
+
 def test_every_link_of_a_file_leads_to_a_place_in_it(app: Flask, client: FlaskClient) -> None:
     for record in (RENEGE, DISPUTE, "three-handed-partly-known"):
         for show in ("all", "played"):
