@@ -18,17 +18,19 @@ not in it, so that editions in all formats agree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
+from typing import Final
 
-from analyzer import cards
+from analyzer.cards import NAMES
 from analyzer.notation import pen
 from analyzer.notation.tags import seats_at
 from analyzer.notation.turns import in_the_deal, joined, whole_tricks
 from analyzer.notation.words import bid_word
 from analyzer.record import Alone, Bid, Call, Deal, GameRecord, Trick
 from analyzer.seats import SEATED, SEATS, SOUTH, Seat, clockwise
+
+_name: Final = NAMES.__getitem__
 
 
 def record_hash(record: GameRecord) -> str:
@@ -82,14 +84,14 @@ def _deal_text(deal: Deal, order: tuple[Seat, ...]) -> str:
     fallen: list[str] = []
     for event in deal.events:
         if isinstance(event, Trick):
-            fallen += _fallen(event)
+            fallen += _fallen(event) if event.back else map(_name, event.cards)
         elif isinstance(event, Call):
             if not event.back:
                 bid = event.bid
                 calls.append(_called(bid.kind, bid.suit, bid.number))
         elif isinstance(event, Alone):
             alone.add(_counted(event.seat, order))
-    up = "-" if deal.up is None else cards.name(deal.up)
+    up = "-" if deal.up is None else _name(deal.up)
     lines = (
         ["dealer", _counted(deal.dealer, order)],
         ["up", up],
@@ -112,12 +114,9 @@ def _counted(seat: Seat | None, order: tuple[Seat, ...]) -> str:
     return str(order.index(seat)) if seat in order else SEATS[seat]
 
 
-def _fallen(trick: Trick) -> Iterable[str]:
+def _fallen(trick: Trick) -> list[str]:
     """The cards in the order in which they fell, without those taken back."""
-    names = map(cards.NAMES.__getitem__, trick.cards)
-    if not trick.back:
-        return names
-    return [name for index, name in enumerate(names) if index not in trick.back]
+    return [_name(card) for index, card in enumerate(trick.cards) if index not in trick.back]
 
 
 def _hashed(text: str) -> str:

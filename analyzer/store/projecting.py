@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
@@ -65,26 +65,23 @@ def drafted(reading: Reading) -> Draft:
     if record is None or _is_no_game(record, faults):
         return Draft(faults)
     report = audit_record(record, reading.findings, reading.locate)
-    text = canonical(record)
+    text, tags = canonical(record), _tags_of(record)
+    listed = _listed(record, tags, report)
     return Draft(
         faults,
-        True,
-        _title(record),
-        text,
-        hash_of(text),
-        len(record.deals),
-        record.players,
-        _searched_words(record),
-        plays_of(record),
-        _listed(record, report),
-        facts_of(record, report),
-        report.all_findings,
-        _undecided(report),
+        is_game=True,
+        title=_title(record, tags),
+        text=text,
+        record_hash=hash_of(text),
+        deals=len(record.deals),
+        players=record.players,
+        words=_searched_words(record, tags),
+        plays=plays_of(record),
+        listed=listed,
+        facts=facts_of(record, report),
+        found=report.all_findings,
+        undecided=listed["undecided"],
     )
-
-
-def _undecided(report: GameReport) -> int:
-    return sum([len(deal.undetermined) for deal in report.deals])
 
 
 def faults_of(reading: Reading) -> tuple[Finding, ...]:
@@ -109,27 +106,26 @@ def plays_of(record: GameRecord) -> tuple[bytes, ...]:
     return tuple(found)
 
 
-def _title(record: GameRecord) -> str:
-    event, date = tag(record, "Event"), tag(record, "Date")
+def _tags_of(record: GameRecord) -> defaultdict[str, str]:
+    """The value of each tag, empty where it is not there; of two with a name the first."""
+    return defaultdict(str, [(each.name, each.value.strip()) for each in reversed(record.tags)])
+
+
+def _title(record: GameRecord, tags: Mapping[str, str]) -> str:
+    event, date = tags["Event"], tags["Date"]
     names = ", ".join(name for _, name in record.players if name)
     told = event or names
     return f"{told} ({date})" if told and date else told or date
 
 
-def tag(record: GameRecord, name: str) -> str:
-    """The value of a tag, empty where it is not there."""
-    return next((each.value.strip() for each in record.tags if each.name == name), "")
-
-
-def _listed(record: GameRecord, report: GameReport) -> dict[str, Any]:
+def _listed(record: GameRecord, tags: Mapping[str, str], report: GameReport) -> dict[str, Any]:
     counted = Counter([finding.severity for finding in roots(report.all_findings)])
-    event, date = tag(record, "Event"), tag(record, "Date")
     return {
-        "event": event,
-        "folded_event": same_name(event),
-        "site": tag(record, "Site"),
-        "date": date,
-        "day": _day(date),
+        "event": tags["Event"],
+        "folded_event": same_name(tags["Event"]),
+        "site": tags["Site"],
+        "date": tags["Date"],
+        "day": _day(tags["Date"]),
         "rules": report.rules or record.rules.preset or "",
         "players": _json(record.players),
         "deals": len(record.deals),
@@ -137,7 +133,7 @@ def _listed(record: GameRecord, report: GameReport) -> dict[str, Any]:
         "winners": _json(report.winners),
         "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if s in counted]),
         "roots": counted.total(),
-        "undecided": _undecided(report),
+        "undecided": sum([len(deal.undetermined) for deal in report.deals]),
     }
 
 
@@ -152,14 +148,12 @@ def found_counts(draft: Draft) -> list[tuple[str, str, int]]:
     return [(code, severity, n) for (code, severity), n in sorted(counted.items())]
 
 
-def _searched_words(record: GameRecord) -> tuple[str, str, str]:
+def _searched_words(record: GameRecord, tags: Mapping[str, str]) -> tuple[str, str, str]:
     """Players, events, and all free text."""
-    events = (tag(record, name) for name in ("Event", "Site", "Round", "Table"))
-    notes = dict.fromkeys(_free_text(record))
     return (
-        "\n".join(name for _, name in record.players),
-        "\n".join(each for each in events if each),
-        "\n".join(notes),
+        "\n".join([name for _, name in record.players]),
+        "\n".join([tags[name] for name in ("Event", "Site", "Round", "Table") if tags[name]]),
+        "\n".join(dict.fromkeys(_free_text(record))),
     )
 
 
