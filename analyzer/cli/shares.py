@@ -57,6 +57,7 @@ def _is_file(path: str) -> bool:
 
 def _looked_into(path: str) -> Iterator[Share]:
     from analyzer.notation import read
+    from analyzer.notation.encoding import HEAD
     from analyzer.notation.pasted import unwrapped
 
     with ExitStack() as stack:
@@ -68,7 +69,7 @@ def _looked_into(path: str) -> Iterator[Share]:
         try:
             head = stream.read(_HEAD)
             form, _ = read(BytesIO(head), shown(path))
-            whole = form != "pen" or unwrapped(head) is not None
+            whole = form != "pen" or len(head) < HEAD or unwrapped(head) is not None
             if whole and not _is_file(path):
                 stream = BytesIO(head if form is None else head + stream.read())
         except OSError:
