@@ -146,15 +146,12 @@ def key(column: str, position: int) -> str:
 
 
 def _add_squares(values: dict[str, int], where: int | str, sums: Sequence[int]) -> None:
-    """Adds what an interval clustered by game needs; the sums of a game are those of x and n, mean
-    by mean."""
+    """Adds to the counts of one game what an interval clustered by game needs; its sums are those
+    of x and n, mean by mean."""
     pairs = iter(sums)
     for (games, xx, xn, nn), x, n in zip(_keys_of_means(where), pairs, pairs, strict=False):
         if n:
-            values[games] = values.get(games, 0) + 1
-            values[xx] = values.get(xx, 0) + x * x
-            values[xn] = values.get(xn, 0) + x * n
-            values[nn] = values.get(nn, 0) + n * n
+            values[games], values[xx], values[xn], values[nn] = 1, x * x, x * n, n * n
 
 
 @cache

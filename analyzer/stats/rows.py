@@ -42,11 +42,10 @@ Place: TypeAlias = tuple[Seat, int]  # a seat and a position
 
 
 _Filled: TypeAlias = dict[str, int]
-_ORDER: Final = {column: number for number, column in enumerate(COLUMNS)}.__getitem__
 
 
 def rows_of(game: GameFacts) -> dict[Place, Row]:
-    """The rows of a game, by seat and position, in order; all that a store need keep of it."""
+    """The rows of a game, in the order of seat and position; all that a store need keep of it."""
     players = game.rules.players
     found: dict[Place, list[_Filled]] = {(seat, 0): [] for seat in SEATED[players]}
     for deal in game.deals:
@@ -63,15 +62,15 @@ def rows_of(game: GameFacts) -> dict[Place, Row]:
 
 
 def _added_up(rows: list[_Filled]) -> _Filled:
-    """The sum of rows without zeros, as a row of its own; its columns in their order."""
-    if len(rows) < 2:
-        return rows[0].copy() if rows else {}
+    """The sum of rows without zeros, as a row of its own."""
+    if not rows:
+        return {}
     total = rows[0].copy()
     known = total.get
     for row in rows[1:]:
         for column, n in row.items():
             total[column] = known(column, 0) + n
-    return {column: n for column in sorted(total, key=_ORDER) if (n := total[column])}
+    return {column: n for column, n in total.items() if n} if 0 in total.values() else total
 
 
 @cache
