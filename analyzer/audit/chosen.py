@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from analyzer.audit.draft import Draft
 from analyzer.cards import Card, is_known
-from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
+from analyzer.record import Call, Cards, Deal, Discard, Exchange, GameRecord, Trick
 from analyzer.rules import (
     PRESETS,
     Resolution,
@@ -18,6 +18,7 @@ from analyzer.rules import (
     with_options,
 )
 from analyzer.rules import preset as preset_named
+from analyzer.seats import Seat
 from analyzer.span import Span
 
 
@@ -113,18 +114,34 @@ def _not_followed(record: GameRecord) -> tuple[str, str, Span]:
 
 def other_players(record: GameRecord, rules: Rules) -> Draft | None:
     """What is said of rules, given from outside, that are for another number of players than the
-    record's own rules or player tags."""
-    own = _own_players(record)
+    record's own rules or player tags; or than the record was read for, where it says nothing of
+    it: whose turn it was depends on that."""
+    own, hint = _own_players(record), ""
+    message = f"this record is of a game of {own} players; the rules are for {rules.players}"
+    if own is None and not _acting(record) <= set(rules.seats):
+        own, hint = 4, f'write [Rules "{rules.preset}"] into it'
+        message = (
+            "this record does not say how many play, so it was read as a game of four; the rules "
+            f"are for {rules.players}: {hint}"
+        )
     if own in (None, rules.players):
         return None
     return Draft(
         "UNREADABLE",
         expected=own,
         actual=rules.players,
-        evidence={"token": rules.id, "expected": f"rules for {own} players", "hint": ""},
-        message=f"this record is of a game of {own} players; the rules are for {rules.players}",
+        evidence={"token": rules.id, "expected": f"rules for {own} players", "hint": hint},
+        message=message,
         span=record.rules.span,
     )
+
+
+def _acting(record: GameRecord) -> set[Seat]:
+    """Every seat that calls or plays a card."""
+    events = [event for deal in record.deals for event in deal.events]
+    calling = {event.seat for event in events if isinstance(event, Call)}
+    playing = {seat for event in events if isinstance(event, Trick) for seat in event.seats}
+    return {seat for seat in calling | playing if seat is not None}
 
 
 def _own_players(record: GameRecord) -> int | None:

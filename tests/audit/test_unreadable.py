@@ -73,6 +73,28 @@ def test_rules_for_another_number_of_players_judge_nothing(head: str) -> None:
     assert only(report).message == ("this record is of a game of 2 players; the rules are for 4")
 
 
+NOBODY_SAYS = """\
+deal 1 dealer S up KC
+bids: order
+1 W: AH QH TH = W
+"""
+
+
+def test_rules_for_three_judge_nothing_that_was_read_for_want_of_a_word_as_a_game_of_four() -> None:
+    """The turns of the cards were four players': by these rules North would seem to play."""
+    report = judged(NOBODY_SAYS, preset="three-handed")
+    assert report.rules is None
+    assert only(report).message == (
+        "this record does not say how many play, so it was read as a game of four; the rules are "
+        'for 3: write [Rules "three-handed"] into it'
+    )
+
+
+def test_rules_for_three_judge_what_says_that_three_play() -> None:
+    named = '[South "A"]\n[West "B"]\n[East "C"]\n'
+    assert judged(named + NOBODY_SAYS, preset="three-handed").rules == "three-handed@1"
+
+
 def test_a_switch_for_another_number_of_players_judges_nothing() -> None:
     report = judged('[Rules "two-handed"]\ndeal 1 dealer N up 9H\n', options="players=3 dummy=0")
     assert (only(report).code, report.rules) == (LOST, None)
