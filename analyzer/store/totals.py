@@ -12,7 +12,7 @@ from typing import Final
 from sqlite_utils import Database
 
 from analyzer.seats import Seat, partner
-from analyzer.stats import COLUMNS, Counts, Place, Pool, Row, counts_of_game, rows_of
+from analyzer.stats import Counts, Place, Pool, Row, counts_of_game, rows_of
 from analyzer.stats.counts import add_counts, add_rows
 from analyzer.stats.facts import GameFacts
 from analyzer.stats.figures import deals, games
@@ -168,29 +168,18 @@ def _counts_of(rows: Mapping[Place, Row], seats: list[Seat]) -> Mapping[str, int
 
 
 # JSON is written by hand: a game has hundreds of counts, and no name of theirs needs an escape.
-class _Numbers(dict[int, str]):
-    """Small numbers in digits."""
-
-    def __missing__(self, number: int) -> str:
-        return str(number)
-
-
-_DIGITS: Final = _Numbers({number: str(number) for number in range(-99, 1000)})
-_NAMED: Final = {column: f'"{column}":' for column in COLUMNS}
 
 
 def _text_of(values: Mapping[str, int]) -> str:
     """Counts in the order of their names, so that equal counts have the same text."""
-    digits = _DIGITS
-    return "{" + ",".join([f'"{name}":{digits[values[name]]}' for name in sorted(values)]) + "}"
+    return "{" + ",".join([f'"{name}":{values[name]}' for name in sorted(values)]) + "}"
 
 
 def _texts_of(rows: Mapping[Place, Row]) -> dict[Seat, str]:
     """What `rows_in` reads, of each seat."""
-    named, digits = _NAMED, _DIGITS
     by_seat: dict[Seat, list[str]] = defaultdict(list)
     for (seat, position), row in rows.items():
-        told = ",".join([named[column] + digits[n] for column, n in row.items()])
+        told = ",".join([f'"{column}":{n}' for column, n in row.items()])
         by_seat[seat].append(f'"{position}":{{{told}}}')
     return {seat: "{" + ",".join(texts) + "}" for seat, texts in by_seat.items()}
 
