@@ -14,7 +14,7 @@ from sqlite_utils import Database, Migrations
 from analyzer.stats.library import same_name
 from analyzer.store import tables
 
-VERSION: Final = 8  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 9  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
@@ -88,6 +88,14 @@ def events(db: Database) -> None:
 def plays(db: Database) -> None:
     """Version 8: what games are known by, in half the room."""
     _carry_out(db, tables.PLAYS)
+
+
+@migrations()
+def years_of_events(db: Database) -> None:
+    """Version 9: totals of events year by year."""
+    from analyzer.store.upgrading import add_up_events
+
+    add_up_events(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

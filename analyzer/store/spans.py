@@ -51,19 +51,36 @@ def parts_of(db: Database, sample: Sample, pool: Pool) -> list[Part]:
 
 
 def _of_event(db: Database, pool: Pool, event: str, low: str, high: str) -> list[Part]:
-    """An event on some of its days, or on all but the others, whichever are fewer."""
-    within, others, before, after = db.execute(
-        "SELECT count(*) FILTER (WHERE span BETWEEN :low AND :high), "
+    """An event on all of its days, or on some: year by year."""
+    if (low, high) == ("", LAST):
+        return [Part(EVENT, event, "", "")]
+    years = db.execute(
+        "SELECT substr(span, 1, 4) AS year, count(*) FILTER (WHERE span BETWEEN :low AND :high), "
         "count(*) FILTER (WHERE span NOT BETWEEN :low AND :high), "
         "max(span) FILTER (WHERE span < :low), min(span) FILTER (WHERE span > :high) "
-        "FROM total WHERE level = :day AND pool = :pool AND event = :event",
+        "FROM total WHERE level = :day AND pool = :pool AND event = :event GROUP BY year",
         {"day": DAY, "pool": pool.text, "event": event, "low": low, "high": high},
-    ).fetchone()
+    )
+    return [part for year in years for part in _of_event_in_a_year(event, low, high, *year)]
+
+
+def _of_event_in_a_year(
+    event: str,
+    low: str,
+    high: str,
+    year: str,
+    within: int,
+    others: int,
+    before: str | None,
+    after: str | None,
+) -> list[Part]:
+    """An event on some days of a year, or on all but the others, whichever are fewer; `before` and
+    `after` are the last of these before those days, and the first after them."""
     if within <= others:
-        return [Part(DAY, event, low, high)]
-    parts = [Part(EVENT, event, "", "")]
-    parts += [Part(DAY, event, "", before, -1)] if before else []
-    parts += [Part(DAY, event, after, LAST, -1)] if after else []
+        return [Part(DAY, event, max(low, year), min(high, f"{year}{LAST}"))] if within else []
+    parts = [Part(EVENT, event, year, year)]
+    parts += [Part(DAY, event, year, before, -1)] if before else []
+    parts += [Part(DAY, event, after, f"{year}{LAST}", -1)] if after else []
     return parts
 
 

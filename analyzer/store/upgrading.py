@@ -145,21 +145,24 @@ def _spelt_otherwise(db: Database, query: str) -> dict[str, str]:
 
 
 def add_up_events(db: Database) -> None:
-    """Makes the totals of events, of those of their days."""
+    """Makes the totals of events, on all days and on those of each year, of those of their days."""
     db.execute("DELETE FROM total WHERE level = ?", [EVENT])
     cells = db.execute(
         "SELECT DISTINCT pool, event, who, simulated FROM total WHERE level = ?", [DAY]
     ).fetchall()
     for pool, event, who, simulated in cells:
-        values: dict[str, int] = {}
+        values: dict[str, dict[str, int]] = defaultdict(dict)
         rows = db.execute(
-            "SELECT counts FROM total WHERE level = ? AND pool = ? AND event = ? AND who = ? "
-            "AND simulated = ?",
+            "SELECT span, counts FROM total WHERE level = ? AND pool = ? AND event = ? "
+            "AND who = ? AND simulated = ?",
             [DAY, pool, event, who, simulated],
         )
-        for (text,) in rows.fetchall():
-            add_counts(values, json.loads(text))
-        add_to_total(db, Cell(pool, EVENT, event, "", who, simulated), values)
+        for day, text in rows.fetchall():
+            counts = json.loads(text)
+            for span in ("", day[:4]):
+                add_counts(values[span], counts)
+        for span, summed in values.items():
+            add_to_total(db, Cell(pool, EVENT, event, span, who, simulated), summed)
 
 
 def add_up_pairs(db: Database) -> None:

@@ -78,6 +78,10 @@ def _no_wider_totals(db: Database) -> None:
     db.execute("DROP INDEX IF EXISTS game_site")
 
 
+def _no_years_of_events(db: Database) -> None:
+    db.execute("DELETE FROM total WHERE level = 'event' AND span <> ''")
+
+
 def _with_numbers(db: Database) -> None:
     """A table of plays whose rows have numbers, and one of games that are in no total yet."""
     for statement in (
@@ -97,6 +101,7 @@ def _with_numbers(db: Database) -> None:
 
 
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    9: ("years_of_events", _no_years_of_events),
     8: ("plays", _with_numbers),
     7: ("events", _no_wider_totals),
     6: ("first_findings", _no_first),

@@ -21,7 +21,7 @@ from analyzer.store.counting import DAY, EVENT
 from analyzer.store.spans import parts_of
 from tests.store.library import add
 
-DAYS = ("2025-01-05", "2025-02-05", "2025-03-05", "2025-04-05", "2025-05-05")
+DAYS = ("2025-01-05", "2025-02-05", "2025-03-05", "2025-04-05", "2025-05-05", "2026-01-05")
 SPANS = (
     *(("", ""), ("2025-01-05", ""), ("2025-02-01", ""), ("2025-05-05", ""), ("2025-06-01", "")),
     *(("", "2025-05-05"), ("", "2025-04-30"), ("", "2025-01-05"), ("", "2024-12-31")),
@@ -32,7 +32,7 @@ PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A club on five evenings, a game of the same four on each, and one at another event."""
+    """A club on six evenings, a game of the same four on each, and one at another event."""
     with Store(tmp_path_factory.mktemp("club") / "club.db") as made:
         *records, last = games(preset("four-handed"), len(DAYS) + 1, seed=5)
         told = [_kept(each, "Club", day) for each, day in zip(records, DAYS, strict=True)]
@@ -71,17 +71,19 @@ def _signs(store: Store, since: str, until: str) -> list[tuple[str, int]]:
     return [(part.level, part.sign) for part in parts][:-1]
 
 
-def test_an_event_on_most_of_its_days_is_all_less_the_others(store: Store) -> None:
+def test_an_event_on_most_of_its_days_of_a_year_is_that_year_less_the_others(store: Store) -> None:
     assert _signs(store, "2025-02-05", "2025-04-05") == [(EVENT, 1), (DAY, -1), (DAY, -1)]
-    assert _signs(store, "2025-02-05", "") == [(EVENT, 1), (DAY, -1)]
+    assert _signs(store, "2025-02-05", "2025-12-31") == [(EVENT, 1), (DAY, -1)]
+    assert _signs(store, "2025-02-05", "") == [(EVENT, 1), (DAY, -1), (EVENT, 1)]
+    assert _signs(store, "2024-01-01", "2025-12-31") == [(EVENT, 1)]
 
 
 def test_an_event_on_few_of_its_days_is_those_alone(store: Store) -> None:
     assert _signs(store, "2025-02-05", "2025-03-05") == [(DAY, 1)]
-    assert _signs(store, "2025-04-05", "2025-02-05") == [(DAY, 1)]
+    assert _signs(store, "2025-04-05", "2025-02-05") == []
 
 
 def test_of_rules_that_nobody_played_an_event_has_no_days(store: Store) -> None:
     sample = Sample(event="Club", since="2025-02-05")
     parts = parts_of(store._db, sample, Pool("two-handed@1"))
-    assert [part.level for part in parts][:-1] == [DAY]
+    assert [part.level for part in parts][:-1] == []
