@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from analyzer.audit.draft import Draft
+from analyzer.audit.players import says_players
 from analyzer.cards import Card, is_known
 from analyzer.record import Call, Cards, Deal, Discard, Exchange, GameRecord, Trick
 from analyzer.rules import (
@@ -147,8 +148,7 @@ def _acting(record: GameRecord) -> set[Seat]:
 def _own_players(record: GameRecord) -> int | None:
     """How many play by the record itself; None where it does not say."""
     tags = len(record.players) if len(record.players) > 1 else None
-    says = record.rules.preset is not None or any(n == "players" for n, _ in record.rules.options)
-    own = rules_for(record).rules if says else None
+    own = rules_for(record).rules if says_players(record) else None
     if own is None:
         return players_of(record.rules.preset) or tags
     return own.players

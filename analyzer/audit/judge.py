@@ -11,6 +11,7 @@ from analyzer.audit.draft import Draft
 from analyzer.audit.facts import drafts_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, replay_game
 from analyzer.audit.hints import hints_of
+from analyzer.audit.players import doubted_players
 from analyzer.audit.report import DealReport, GameReport, Missing
 from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question
@@ -61,6 +62,10 @@ def audit_record(
         return _unjudged(record, [*read, other], locate)
     game = replay_game(record, resolution.rules)
     drafts = list(drafts_of_game(game))
+    if drafts and preset is None and all(name != "players" for name, _ in extra):
+        doubt = doubted_players(record, resolution.rules)
+        if doubt is not None:
+            return _unjudged(record, [*read, doubt], locate)
     findings = findings_of([*read, *drafts, *assumed_rules(record, resolution)], game, locate)
     agreed = [name for name, _ in extra]
     return _report(game, findings, hints_of(game, drafts, drafts_of_game, agreed))

@@ -11,6 +11,7 @@ from analyzer.rules import UnknownRules
 from tests.audit.audited import MARCH, audited, codes, deal, only
 
 THREE = '[South "A"]\n[West "B"]\n[East "C"]\n'
+FOUR = f'{THREE}[North "D"]\n'
 
 
 def record(text: str) -> GameRecord:
@@ -90,7 +91,7 @@ def test_unknown_rules_from_outside_are_wrong_usage(
     ["exchange S gives 8S takes 9S", "exchange S keeps 8S 9S TS JS QS", "discard E: 8S", "1 S: 8S"],
 )
 def test_the_pack_assumed_has_every_card_that_was_moved(line: str) -> None:
-    report = audited(deal(1, f"bids: order\n{line}\n", dealer="E"), rules=None)
+    report = audited(deal(1, f"bids: order\n{line}\n", dealer="E"), rules=None, tags=FOUR)
     assert dict(report.switches)["deck"] == 28
 
 

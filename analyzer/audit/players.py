@@ -1,0 +1,74 @@
+"""How many play, where a record does not say it: whose turn it was depends on that, so a guess that
+does not fit must accuse nobody."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from analyzer.audit.draft import Draft
+from analyzer.record import Exchange, GameRecord, Trick
+from analyzer.rules import Rules
+from analyzer.seats import SEATED
+
+_NUMBERS = {2: "two", 3: "three", 4: "four"}
+
+
+def says_players(record: GameRecord) -> bool:
+    """Whether the rules of a record say how many play."""
+    written = record.rules
+    return written.preset is not None or any(name == "players" for name, _ in written.options)
+
+
+def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
+    """What is said where a record was read as a game of so many players for want of a word, and
+    does not look like one."""
+    if says_players(record) or _looks_like(record, rules.players):
+        return None
+    expected = "rules for as many as played"
+    message = (
+        f"this record does not say how many play; it was read as a game of {_NUMBERS[rules.players]} and "
+        "does not look like one, so it is shown and not judged: write the rules into it, such as "
+        '[Rules "three-handed"]'
+    )
+    return Draft(
+        "UNREADABLE",
+        expected=expected,
+        actual=rules.id,
+        evidence={"token": rules.id, "expected": expected, "hint": ""},
+        message=message,
+        span=record.rules.span,
+    )
+
+
+def _looks_like(record: GameRecord, players: int) -> bool:
+    """Whether a record looks like a game of so many, by the cards of its tricks; where it has none
+    by whose hands are written down, and by whether cards are changed."""
+    usual = _usual_size(record)
+    if tuple(seat for seat, _ in record.players) == SEATED[players]:
+        return usual <= players
+    return usual == players or (not usual and players == 4 and not _is_of_fewer(record))
+
+
+def _is_of_fewer(record: GameRecord) -> bool:
+    """Whether there is a dummy or an exchange, or the hands of just two or three players."""
+    for deal in record.deals:
+        seats = tuple(seat for seat, hand in enumerate(deal.hands) if hand is not None)
+        changed = any(isinstance(event, Exchange) for event in deal.events)
+        if deal.dummy is not None or changed or seats in (SEATED[2], SEATED[3]):
+            return True
+    return False
+
+
+def _usual_size(record: GameRecord) -> int:
+    """How many cards most tricks of a record have, the larger number where two are as frequent; 0
+    without tricks."""
+    sizes = Counter(
+        (position, event.number)
+        for position, deal in enumerate(record.deals)
+        for event in deal.events
+        if isinstance(event, Trick)
+        for index in range(len(event.cards))
+        if index not in event.back
+    )
+    frequent = Counter(sizes.values())
+    return max(frequent, key=lambda size: (frequent[size], size), default=0)

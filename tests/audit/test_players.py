@@ -1,0 +1,92 @@
+"""A record that does not say how many play, and does not look like a game of as many as it was read
+for, is shown and not judged: the turns of its cards were guessed."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.findings import Finding
+from tests.audit.audited import audited, codes, only
+
+HALF = """\
+deal 1 dealer E up 9H
+hand S: JH AH KH 9S 9C
+bids: order
+discard E: QD
+1 S: JH 9D 9H = S
+"""
+NO_TRICK_IS_OVER = """\
+deal 1 dealer S up KH
+hand S: 9H AD KD TD AC
+hand W: TS 9S JD KC QC
+hand E: AS AH QH JH 9C
+bids W: pass order
+1 W: KC TH AC
+"""
+TWO = """\
+deal 1 dealer S up 9H
+hand S: KC JH AH KH 9S
+hand N: AC QS TS 9C TC
+bids: order
+1 N: KC AC
+"""
+WITH_DUMMY = """\
+deal 1 dealer S up 9H
+dummy: AH KH QH JH TH
+bids: order
+exchange S keeps AS KS QS JS TS
+"""
+FOUR_CARDS = """\
+deal 1 dealer E up TH
+hand S: JH AH AS KS 9C
+bids: order
+1 S: JH 9D QH 9H = S
+2 S: AH KC KH TH = S
+"""
+THREE_NAMES = '[South "Ann"]\n[North "Bob"]\n[East "Dan"]\n'
+
+
+@pytest.mark.parametrize(
+    ("tags", "text"),
+    [
+        ("", HALF),
+        ("", NO_TRICK_IS_OVER),
+        ("", TWO),
+        ("", WITH_DUMMY),
+        (THREE_NAMES, FOUR_CARDS),
+        ('[South "Ada"]\n[North "Bob"]\n', FOUR_CARDS),
+        ('[South "Ada"]\n[East "Cleo"]\n', HALF),
+    ],
+)
+def test_a_guess_that_does_not_fit_accuses_nobody(tags: str, text: str) -> None:
+    report = audited(text, rules=None, tags=tags)
+    found = only(report)
+    assert (found.code, found.seat, report.rules) == ("UNREADABLE", None, None)
+    assert 'write the rules into it, such as [Rules "three-handed"]' in found.message
+
+
+@pytest.mark.parametrize("rules", ["three-handed", "two-handed", "four-handed"])
+def test_what_names_its_rules_is_judged_by_them(rules: str) -> None:
+    assert audited(TWO, rules=rules).rules == f"{rules}@1"
+
+
+def renege(text: str, tags: str = "") -> Finding:
+    report = audited(text, rules=None, tags=tags)
+    return next(found for found in report.all_findings if found.code == "RENEGE")
+
+
+def test_tricks_of_four_cards_are_those_of_four_players() -> None:
+    text = "deal 1 dealer E up 9H\nbids: order\n1 S: AS 9C QS KS\n2 S: AD TS QD KD\n"
+    assert renege(text).seat == 1
+
+
+def test_a_table_that_is_named_is_judged_by_its_number() -> None:
+    names = '[South "A"]\n[West "B"]\n[East "C"]\n'
+    text = "deal 1 dealer E up 9H\nbids: order\n1 S: AS 9C QS\n2 S: AD TS QD\n"
+    assert renege(text, names).seat == 1
+
+
+def test_a_lone_hand_of_four_named_players_is_judged() -> None:
+    names = "".join(f'[{seat} "{seat[0]}"]\n' for seat in ("South", "West", "North", "East"))
+    text = "deal 1 dealer E up 9H\nbids: order-alone\n1 W: AS QS KS\n2 W: AD QD KD\n"
+    assert "UNREADABLE" not in codes(audited(text, rules=None, tags=names))
