@@ -143,10 +143,17 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one(
 
 def test_what_cannot_be_read_is_told_and_the_rest_is_written(tmp_path: Path) -> None:
     out = tmp_path / "out.pen"
-    done = euchre("convert", "-", str(out), "--to", "pen", stdin=GAME + "rubbish here\n")
+    done = euchre("convert", "-", str(out), "--to", "pen", stdin=GAME + "scor NS 2\n")
     assert done.exit_code == 2
     assert "UNREADABLE" in done.stderr
     assert len(records(out.read_text(encoding="utf-8"))) == 1
+
+
+def test_text_round_a_record_is_told_as_left_out(tmp_path: Path) -> None:
+    done = euchre("convert", "-", str(tmp_path / "out.pen"), "--to", "pen", stdin=GAME + "Well?\n")
+    assert done.exit_code == 0
+    assert "1 line of other text was passed over round the record." in done.stderr.splitlines()
+
 
 
 def test_without_a_game_nothing_is_written(tmp_path: Path) -> None:

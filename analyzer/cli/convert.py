@@ -69,6 +69,9 @@ def _read(source: str, faults: Faults) -> tuple[list[GameRecord], int]:
     form, readings = read(BytesIO(data), shown(source))
     for each in readings:
         faults.keep(source, faults_of(each))
+        for found in each.findings:
+            if found.code == "UNKNOWN_FIELD" and isinstance(found.actual, int):
+                say(found.message)  # text round the record, which no record keeps
         if each.record is not None:
             records.append(each.record)
     if form != "pen":
