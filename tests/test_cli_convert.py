@@ -155,7 +155,6 @@ def test_text_round_a_record_is_told_as_left_out(tmp_path: Path) -> None:
     assert "1 line of other text was passed over round the record." in done.stderr.splitlines()
 
 
-
 def test_without_a_game_nothing_is_written(tmp_path: Path) -> None:
     out = tmp_path / "out.pen"
     out.write_text("old", encoding="utf-8")
