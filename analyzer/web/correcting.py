@@ -153,7 +153,7 @@ def _not_seen_whole(report: GameReport) -> Iterator[int]:
     """The deals, by position, in which something may be that the audit could not see."""
     for deal in report.deals:
         is_cut = any(f.code in _OF_READING and f.severity != "note" for f in deal.findings)
-        if is_cut or deal.result == "halted":
+        if report.rules is None or is_cut or deal.result == "halted":
             yield deal.position
 
 
