@@ -235,11 +235,13 @@ class Tag:
 @frozen
 class RulesAsWritten:
     """The preset that the record names (None: it names none) and the switches that differ, as
-    written: `(("stick_the_dealer", "yes"), …)`, names with `_`, sorted."""
+    written: `(("stick_the_dealer", "yes"), …)`, names with `_`, sorted. `players`: how many play
+    where the notation itself says it, whose cards stand in columns by seat."""
 
     preset: str | None = None
     options: tuple[tuple[str, str], ...] = ()
     span: Span = field(default=NOWHERE, compare=False)
+    players: int | None = field(default=None, compare=False)
 
 
 @frozen

@@ -14,9 +14,11 @@ _NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
 def says_players(record: GameRecord) -> bool:
-    """Whether the rules of a record say how many play."""
+    """Whether the rules of a record say how many play, or its notation."""
     written = record.rules
-    return written.preset is not None or any(name == "players" for name, _ in written.options)
+    if written.preset is not None or written.players is not None:
+        return True
+    return any(name == "players" for name, _ in written.options)
 
 
 def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
@@ -25,9 +27,10 @@ def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
     if says_players(record) or _looks_like(record, rules.players):
         return None
     expected = "rules for as many as played"
+    number = _NUMBERS[rules.players]
     message = (
-        f"this record does not say how many play; it was read as a game of {_NUMBERS[rules.players]} and "
-        "does not look like one, so it is shown and not judged: write the rules into it, such as "
+        f"this record does not say how many play; it was read as a game of {number} and does not "
+        "look like one, so it is shown and not judged: write the rules into it, such as "
         '[Rules "three-handed"]'
     )
     return Draft(

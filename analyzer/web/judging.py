@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from flask import request
 
 from analyzer.audit import GameReport, rules_for
+from analyzer.audit.players import says_players as rules_say_players
 from analyzer.notation import read
 from analyzer.notation.tags import seats_at
 from analyzer.record import GameRecord
@@ -78,9 +79,7 @@ def with_choice(by: Judging, record: GameRecord) -> Judging:
 
 def says_players(record: GameRecord) -> bool:
     """Whether a record says in any way how many play."""
-    tags = record.rules
-    named = tags.preset is not None or any(name == "players" for name, _ in tags.options)
-    return named or len(record.players) > 1
+    return rules_say_players(record) or len(record.players) > 1
 
 
 def seated(game: StoredGame, by: Judging) -> tuple[StoredGame, Judging]:

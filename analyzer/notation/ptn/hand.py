@@ -90,7 +90,9 @@ def read_hand(hand: Hand) -> GameRecord:
     )
     return GameRecord(
         _tags(hand, switches, players, score),
-        RulesAsWritten(None, tuple(sorted(switches.items())), _options_span(hand, found)),
+        RulesAsWritten(
+            None, tuple(sorted(switches.items())), _options_span(hand, found), len(seats)
+        ),
         tuple((seat, tag.value) for seat, tag in players),
         score,
         (deal,),
