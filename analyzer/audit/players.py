@@ -7,7 +7,7 @@ from collections import Counter
 
 from analyzer.audit.draft import Draft
 from analyzer.record import Exchange, GameRecord, Trick
-from analyzer.rules import Rules
+from analyzer.rules import PRESETS, Rules, players_of
 from analyzer.seats import SEATED
 
 _NUMBERS = {2: "two", 3: "three", 4: "four"}
@@ -27,11 +27,14 @@ def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
     if says_players(record) or _looks_like(record, rules.players):
         return None
     expected = "rules for as many as played"
+    usual = _usual_size(record)
+    likely = usual if usual in SEATED else min(rules.players, 3)
+    example = next(name for name in PRESETS if players_of(name) == likely)
     number = _NUMBERS[rules.players]
     message = (
         f"this record does not say how many play; it was read as a game of {number} and does not "
         "look like one, so it is shown and not judged: write the rules into it, such as "
-        '[Rules "three-handed"]'
+        f'[Rules "{example}"]'
     )
     return Draft(
         "UNREADABLE",
