@@ -8,7 +8,7 @@ from collections import Counter
 from analyzer.audit.draft import Draft
 from analyzer.record import Exchange, GameRecord, Trick
 from analyzer.rules import PRESETS, Rules, players_of
-from analyzer.seats import SEATED
+from analyzer.seats import SEATED, Seat
 
 _NUMBERS = {2: "two", 3: "three", 4: "four"}
 
@@ -47,12 +47,19 @@ def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
 
 
 def _looks_like(record: GameRecord, players: int) -> bool:
-    """Whether a record looks like a game of so many, by the cards of its tricks; where it has none
-    by whose hands are written down, and by whether cards are changed."""
-    usual = _usual_size(record)
-    if tuple(seat for seat, _ in record.players) == SEATED[players]:
-        return usual <= players
+    """Whether a record looks like a game of so many, by its names and the cards of its tricks;
+    where it has none of these by whose hands are written down, and by whether cards are changed."""
+    usual, table = _usual_size(record), SEATED[players]
+    named = tuple(seat for seat, _ in record.players)
+    if not set(named) <= set(table):
+        return False
+    if named == table:  # two of these may be partners, the others without a name
+        return usual <= players and (players != 2 or _dealers(record) <= set(table))
     return usual == players or (not usual and players == 4 and not _is_of_fewer(record))
+
+
+def _dealers(record: GameRecord) -> set[Seat]:
+    return {deal.dealer for deal in record.deals if deal.dealer is not None}
 
 
 def _is_of_fewer(record: GameRecord) -> bool:

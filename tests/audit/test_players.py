@@ -43,6 +43,16 @@ bids: order
 1 S: JH 9D QH 9H = S
 2 S: AH KC KH TH = S
 """
+NORTH_DEALS = """\
+deal 1 dealer N up TH
+bids: pass order
+1 S: JH 9D QH = S
+2 S: AS KS QS = S
+"""
+WEST_DEALS = """\
+deal 1 dealer W up TH
+bids: pass order
+"""
 THREE_NAMES = '[South "Ann"]\n[North "Bob"]\n[East "Dan"]\n'
 
 
@@ -56,6 +66,8 @@ THREE_NAMES = '[South "Ann"]\n[North "Bob"]\n[East "Dan"]\n'
         (THREE_NAMES, FOUR_CARDS, "four-handed"),
         ('[South "Ada"]\n[North "Bob"]\n', FOUR_CARDS, "four-handed"),
         ('[South "Ada"]\n[East "Cleo"]\n', HALF, "three-handed"),
+        ('[South "Ada"]\n[West "Ben"]\n[North "Cleo"]\n', NORTH_DEALS, "three-handed"),
+        ('[South "Ada"]\n[North "Bob"]\n', WEST_DEALS, "two-handed"),
     ],
 )
 def test_a_guess_that_does_not_fit_accuses_nobody(tags: str, text: str, likely: str) -> None:
