@@ -49,7 +49,8 @@ def _value(value: Any) -> Any:
 
 
 def _keys(value: Any) -> Iterator[str]:
-    return (each.name for each in fields(value) if each.name != "span")
+    """What makes records differ: neither where it stands nor what only its notation says."""
+    return (each.name for each in fields(value) if each.compare)
 
 
 def _written(key: str, value: Any) -> Any:
