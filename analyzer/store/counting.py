@@ -4,9 +4,8 @@ game again: which totals there are.
 Totals are kept by pool and by player, and for everybody under the empty name: of all games (level
 `all`), of each year and month, and of each event on each day (`day`; `loose` where the day is not
 known, or is no day of the calendar), on all its days and on those of each year (`event`); of a
-player beside a partner,
-of all games (`beside`). Those of simulated games stand apart. Whatever is asked for is a sum of few
-of them.
+player beside a partner, of all games (`beside`). Those of simulated games stand apart. Whatever is
+asked for is a sum of few of them.
 """
 
 from __future__ import annotations

@@ -76,10 +76,10 @@ def first_findings(db: Database) -> None:
 
 @migrations()
 def events(db: Database) -> None:
-    """Version 7: totals of events, and of players beside their partners; games by their site."""
-    from analyzer.store.upgrading import add_up_events, add_up_pairs
+    """Version 7: totals of players beside their partners, and games by their site; those of events
+    version 9 makes, which always follows."""
+    from analyzer.store.upgrading import add_up_pairs
 
-    add_up_events(db)
     add_up_pairs(db)
     db.execute("CREATE INDEX game_site ON game (site)")
 
@@ -92,7 +92,7 @@ def plays(db: Database) -> None:
 
 @migrations()
 def years_of_events(db: Database) -> None:
-    """Version 9: totals of events year by year."""
+    """Version 9: totals of events, on all days and year by year."""
     from analyzer.store.upgrading import add_up_events
 
     add_up_events(db)
