@@ -58,6 +58,7 @@ def convert(context: click.Context, source: str, target: str, to: str, baseline:
 def _read(source: str, faults: Faults) -> tuple[list[GameRecord], int]:
     """The games of a file that can be read, however faulty, and how many comments it has."""
     from analyzer.notation import pen, read
+    from analyzer.notation.pasted import is_of_talk
 
     records: list[GameRecord] = []
     try:
@@ -70,8 +71,8 @@ def _read(source: str, faults: Faults) -> tuple[list[GameRecord], int]:
     for each in readings:
         faults.keep(source, faults_of(each))
         for found in each.findings:
-            if found.code == "UNKNOWN_FIELD" and isinstance(found.actual, int):
-                say(found.message)  # text round the record, which no record keeps
+            if is_of_talk(found):  # which no record keeps
+                say(found.message)
         if each.record is not None:
             records.append(each.record)
     if form != "pen":

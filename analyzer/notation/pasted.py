@@ -33,6 +33,7 @@ _SHOWN: Final = 40  # characters of a line that a finding repeats
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _EXPECTED: Final = "a deal line or a tag first"
+_PASSED: Final = "passed over round the record."
 
 
 class Pasted(NamedTuple):
@@ -282,13 +283,18 @@ def _as_sent(reading: Reading, of: Pasted) -> Reading:
     return Reading(reading.record, findings, lambda span: sent(reading.locate(span)))
 
 
+def is_of_talk(finding: Finding) -> bool:
+    """Whether it says that lines round a record were passed over."""
+    return finding.message.endswith(_PASSED)
+
+
 def _note(of: Pasted) -> Finding:
     count, first = len(of.passed), of.passed[0]
     lines = "1 line of other text was" if count == 1 else f"{count} lines of other text were"
     return Finding(
         "UNKNOWN_FIELD",
         "note",
-        f"{lines} passed over round the record.",
+        f"{lines} {_PASSED}",
         actual=count,
         span=Span(first),
         place=Place(first, 1, of.lines[first - 1]),

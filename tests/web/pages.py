@@ -6,12 +6,22 @@ import re
 from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from analyzer.resources import records_dir
+
+ONE_DEAL: Final = """\
+%pen 1.0
+[South "Ada"]
+[North "Ben"]
+
+deal 1 dealer N up 9H
+bids S: order
+1 S: AS KS
+"""
 
 
 def sample(name: str) -> str:

@@ -10,19 +10,10 @@ from flask.testing import FlaskClient
 
 from analyzer.convert import convert
 from analyzer.notation import pen
-from tests.web.pages import game_in, paste, sample, send, shown
+from tests.web.pages import ONE_DEAL, game_in, paste, sample, send, shown
 
 TEXT = sample("three-handed-renege")
 UNREAD = TEXT.replace("exchange S", "exchnage S", 1).replace("deal 1", "; as Ben said\ndeal 1")
-ONE_DEAL = """\
-%pen 1.0
-[South "Ada"]
-[North "Ben"]
-
-deal 1 dealer N up 9H
-bids S: order
-1 S: AS KS
-"""
 SLIP = ONE_DEAL.replace("order\n", "order\n1o be sure\n")
 
 

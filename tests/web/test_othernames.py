@@ -5,17 +5,9 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.pages import ONE_DEAL as GAME
 from tests.web.pages import game_in, paste, shown
 
-GAME = """\
-%pen 1.0
-[South "Ada"]
-[North "Ben"]
-
-deal 1 dealer N up 9H
-bids S: order
-1 S: AS KS
-"""
 FULLER = GAME.replace("bids", "hand S: AS QS JS TS 9S\nbids")
 OTHERS = (("Ada", "Anna"), ("Ben", "Bo"))
 
