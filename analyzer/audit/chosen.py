@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from analyzer.audit.draft import Draft
-from analyzer.audit.players import says_players
 from analyzer.cards import Card, is_known
-from analyzer.record import Call, Cards, Deal, Discard, Exchange, GameRecord, Trick
+from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
 from analyzer.rules import (
     PRESETS,
     Resolution,
-    Rules,
     UnknownRules,
-    players_of,
     resolve,
     switch_named,
     with_options,
 )
 from analyzer.rules import preset as preset_named
-from analyzer.seats import Seat
 from analyzer.span import Span
 
 
@@ -28,14 +24,19 @@ def rules_for(
 ) -> Resolution:
     """The rules that a record is judged by; see `audit_record`."""
     extra = tuple(options)
-    players = len(record.players) if len(record.players) > 1 else 4
     if preset is not None:
         return Resolution(with_options(preset_named(preset), extra))
     for name, text in extra:
         switch_named(name).read(text)
     written = (*record.rules.options, *extra)
     named = record.rules.preset
-    return resolve(named, written, players, cards_seen(record) if named is None else 0)
+    cards = cards_seen(record) if named is None else 0
+    return resolve(named, written, players_read_for(record), cards)
+
+
+def players_read_for(record: GameRecord) -> int:
+    """For how many players a record is read that names no rules: those with a name, or four."""
+    return len(record.players) if len(record.players) > 1 else 4
 
 
 def cards_seen(record: GameRecord) -> Card:
@@ -111,44 +112,3 @@ def _not_followed(record: GameRecord) -> tuple[str, str, Span]:
             return f"{name}={text}" if text else name, "a switch and one of its values", span
     words = " ".join(f"{name}={text}" for name, text in written)
     return words, "switches that go together", span
-
-
-def other_players(record: GameRecord, rules: Rules) -> Draft | None:
-    """What is said of rules, given from outside, that are for another number of players than the
-    record's own rules or player tags; or than the record was read for, where it says nothing of
-    it: whose turn it was depends on that."""
-    own, hint = _own_players(record), ""
-    message = f"this record is of a game of {own} players; the rules are for {rules.players}"
-    if own is None and not _acting(record) <= set(rules.seats):
-        own, hint = 4, f'write [Rules "{rules.preset}"] into it'
-        message = (
-            "this record does not say how many play, so it was read as a game of four; the rules "
-            f"are for {rules.players}: {hint}"
-        )
-    if own in (None, rules.players):
-        return None
-    return Draft(
-        "UNREADABLE",
-        expected=own,
-        actual=rules.players,
-        evidence={"token": rules.id, "expected": f"rules for {own} players", "hint": hint},
-        message=message,
-        span=record.rules.span,
-    )
-
-
-def _acting(record: GameRecord) -> set[Seat]:
-    """Every seat that calls or plays a card."""
-    events = [event for deal in record.deals for event in deal.events]
-    calling = {event.seat for event in events if isinstance(event, Call)}
-    playing = {seat for event in events if isinstance(event, Trick) for seat in event.seats}
-    return {seat for seat in calling | playing if seat is not None}
-
-
-def _own_players(record: GameRecord) -> int | None:
-    """How many play by the record itself; None where it does not say."""
-    tags = len(record.players) if len(record.players) > 1 else None
-    own = rules_for(record).rules if says_players(record) else None
-    if own is None:
-        return players_of(record.rules.preset) or tags
-    return own.players

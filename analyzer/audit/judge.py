@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from analyzer.audit.checks import checks
-from analyzer.audit.chosen import assumed_rules, other_players, rules_for, unknown_rules
+from analyzer.audit.chosen import assumed_rules, rules_for, unknown_rules
 from analyzer.audit.draft import Draft
 from analyzer.audit.facts import drafts_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, replay_game
 from analyzer.audit.hints import hints_of
-from analyzer.audit.players import doubted_players
+from analyzer.audit.players import doubted_players, other_players
 from analyzer.audit.report import DealReport, GameReport, Missing
 from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question

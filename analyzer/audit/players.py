@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from analyzer.audit.chosen import players_read_for, rules_for
 from analyzer.audit.draft import Draft
-from analyzer.record import Exchange, GameRecord, Trick
+from analyzer.record import Call, Exchange, GameRecord, Trick
 from analyzer.rules import PRESETS, Rules, players_of
 from analyzer.seats import SEATED, Seat
 
@@ -21,12 +22,37 @@ def says_players(record: GameRecord) -> bool:
     return any(name == "players" for name, _ in written.options)
 
 
+def names_say_players(record: GameRecord) -> bool:
+    """Whether the players with a name are those of a table of so many."""
+    named = tuple(seat for seat, _ in record.players)
+    return named == SEATED.get(len(named))
+
+
+def other_players(record: GameRecord, rules: Rules) -> Draft | None:
+    """What is said of rules, given from outside, that are for another number of players than the
+    record's own rules or player tags; or than the record was read for, where it says nothing of
+    it: whose turn it was depends on that."""
+    own = _own_players(record)
+    if own == rules.players:
+        return None
+    if own is not None:
+        message = f"this record is of a game of {own} players; the rules are for {rules.players}"
+        return _not_judged(record, rules, f"rules for {own} players", message)
+    read_for, hint = players_read_for(record), f'write [Rules "{rules.preset}"] into it'
+    if rules.players <= read_for and _acting(record) <= set(rules.seats):
+        return None
+    message = (
+        f"this record does not say how many play, so it was read as a game of {_NUMBERS[read_for]};"
+        f" the rules are for {rules.players}: {hint}"
+    )
+    return _not_judged(record, rules, f"rules for {read_for} players", message, hint)
+
+
 def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
     """What is said where a record was read as a game of so many players for want of a word, and
     does not look like one."""
     if says_players(record) or _looks_like(record, rules.players):
         return None
-    expected = "rules for as many as played"
     usual = _usual_size(record)
     likely = usual if usual in SEATED else min(rules.players, 3)
     example = next(name for name in PRESETS if players_of(name) == likely)
@@ -36,24 +62,48 @@ def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
         "look like one, so it is shown and not judged: write the rules into it, such as "
         f'[Rules "{example}"]'
     )
+    return _not_judged(record, rules, "rules for as many as played", message)
+
+
+def _not_judged(
+    record: GameRecord, rules: Rules, expected: str, message: str, hint: str = ""
+) -> Draft:
     return Draft(
         "UNREADABLE",
         expected=expected,
         actual=rules.id,
-        evidence={"token": rules.id, "expected": expected, "hint": ""},
+        evidence={"token": rules.id, "expected": expected, "hint": hint},
         message=message,
         span=record.rules.span,
     )
+
+
+def _own_players(record: GameRecord) -> int | None:
+    """How many play by the record itself; None where it does not say."""
+    if says_players(record):
+        own = rules_for(record).rules
+        found = players_of(record.rules.preset) if own is None else own.players
+        if found is not None:
+            return found
+    return len(record.players) if names_say_players(record) else None
+
+
+def _acting(record: GameRecord) -> set[Seat]:
+    """Every seat that calls or plays a card."""
+    events = [event for deal in record.deals for event in deal.events]
+    calling = {event.seat for event in events if isinstance(event, Call)}
+    playing = {seat for event in events if isinstance(event, Trick) for seat in event.seats}
+    return {seat for seat in calling | playing if seat is not None}
 
 
 def _looks_like(record: GameRecord, players: int) -> bool:
     """Whether a record looks like a game of so many, by its names and the cards of its tricks;
     where it has none of these by whose hands are written down, and by whether cards are changed."""
     usual, table = _usual_size(record), SEATED[players]
-    named = tuple(seat for seat, _ in record.players)
-    if not set(named) <= set(table):
+    named = {seat for seat, _ in record.players}
+    if not named <= set(table):
         return False
-    if named == table:  # two of these may be partners, the others without a name
+    if named == set(table):  # two of these may be partners, the others without a name
         return usual <= players and (players != 2 or _dealers(record) <= set(table))
     return usual == players or (not usual and players == 4 and not _is_of_fewer(record))
 

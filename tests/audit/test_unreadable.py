@@ -90,6 +90,21 @@ def test_rules_for_three_judge_nothing_that_was_read_for_want_of_a_word_as_a_gam
     )
 
 
+@pytest.mark.parametrize(
+    ("named", "read_for"), [("South West North", "three"), ("West North", "two")]
+)
+def test_some_names_of_a_table_do_not_say_how_many_play(named: str, read_for: str) -> None:
+    """The turns of the calls were those of the players with a name."""
+    tags = "".join(f'[{seat} "{seat[0]}."]\n' for seat in named.split())
+    text = tags + "deal 1 dealer N up 9H\nbids: pass pass order\n"
+    report = judged(text, preset="four-handed")
+    assert report.rules is None
+    assert only(report).message == (
+        f"this record does not say how many play, so it was read as a game of {read_for}; the "
+        'rules are for 4: write [Rules "four-handed"] into it'
+    )
+
+
 def test_rules_for_three_judge_what_says_that_three_play() -> None:
     named = '[South "A"]\n[West "B"]\n[East "C"]\n'
     assert judged(named + NOBODY_SAYS, preset="three-handed").rules == "three-handed@1"
