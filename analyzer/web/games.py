@@ -47,7 +47,7 @@ def game(id: str) -> ResponseReturnValue:
         page = game_page(found, by)
     except UnknownRules as error:
         return problem(400, str(error))
-    course = course_of(store(), found.row.id, found.record, page.report)
+    course = course_of(store(), found.row.id, found.record, page.report, by.address)
     return render_template("game.html", page=page, course=course)
 
 

@@ -9,13 +9,15 @@ from typing import Any, Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from analyzer.audit import rules_for
 from analyzer.record import GameRecord
+from analyzer.rules import Rules, UnknownRules
 from analyzer.seats import SEATS
 from analyzer.web.errors import problem
 from analyzer.web.heading import heading
+from analyzer.web.judging import judging
 from analyzer.web.pasted import arrived
 from analyzer.web.replayview import ReplayPage, replay_page, written_tricks
+from analyzer.web.sitting import Sitting, sitting
 from analyzer.web.storage import store
 from analyzer.web.table.sight import SHOWS, sight_of
 
@@ -38,38 +40,54 @@ KEYS: Final = (
 @blueprint.get("/games/<game_id>/deals/<int:number>")
 @blueprint.get("/games/<game_id>/editions/<int:edition>/deals/<int:number>")
 def deal(game_id: str, number: int, edition: int | None = None) -> ResponseReturnValue:
-    """A deal at one ply, in the edition that is shown or in another. `part=stage` gives only what
-    changes from ply to ply."""
-    game = store().game(game_id, edition)
-    if game is None:
+    """A deal at one ply, in the edition that is shown or in another, by the rules of the record or
+    by those that are asked for. `part=stage` gives only what changes from ply to ply."""
+    found = store().game(game_id, edition)
+    if found is None:
         return problem(404, "There is no such game.")
-    record, rules = game.record, rules_for(game.record).rules
-    if not 1 <= number <= len(record.deals):
-        return problem(404, f"There is no deal {number}: this game has {len(record.deals)}.")
-    came = arrived(game.row.id)
-    if rules is None:
-        deal_ = record.deals[number - 1]
-        tricks = written_tricks(deal_)
-        return render_template(
-            "replay_unjudged.html", game=game, deal=deal_, tricks=tricks, came=came
-        )
-    args = request.args
+    deals = len(found.record.deals)
+    if not 1 <= number <= deals:
+        return problem(404, f"There is no deal {number}: this game has {deals}.")
+    try:
+        of = sitting(found, judging())
+    except UnknownRules as error:
+        return problem(400, str(error))
+    return _written(of, number) if of.rules is None else _table(of, of.rules, number, edition)
+
+
+def _written(of: Sitting, number: int) -> ResponseReturnValue:
+    """A deal that cannot be replayed."""
+    deal, came = of.game.record.deals[number - 1], arrived(of.game.row.id)
+    tricks = written_tricks(deal)
+    return render_template("replay_unjudged.html", of=of, deal=deal, tricks=tricks, came=came)
+
+
+def _table(of: Sitting, rules: Rules, number: int, edition: int | None) -> ResponseReturnValue:
+    args, record = request.args, of.game.record
     sight = sight_of(args.get("view", ""), args.get("show", SHOWS[0]), rules)
     if sight is None:
         seats = ", ".join(SEATS[seat] for seat in rules.seats)
         return problem(400, f"'view' is one of {seats}; 'show' is one of {', '.join(SHOWS)}.")
-    report = game.report()
     try:
-        page = replay_page(record, rules, report, number, sight, request.args.get("at"))
+        page = replay_page(record, rules, of.report, number, sight, args.get("at"))
     except KeyError:
         return problem(404, f"Deal {number} has no such ply. Without 'at' it opens by itself.")
+    link = _link(page, of, edition)
     elsewhere = _elsewhere(page, record)
     if elsewhere:
-        return redirect(_link(page, game_id, edition)(**elsewhere))
-    template = "replay_stage.html" if request.args.get("part") == "stage" else "replay.html"
-    link = _link(page, game_id, edition)
-    of = heading(game, report)
-    return render_template(template, page=page, of=of, game=game, link=link, keys=KEYS, came=came)
+        return redirect(link(**elsewhere))
+    return render_template(
+        "replay_stage.html" if args.get("part") == "stage" else "replay.html",
+        page=page,
+        of=heading(of.game, of.report),
+        game=of.game,
+        judging=of.judging,
+        asked=of.asked,
+        own=link(rules=None, set=None, at=of.own_ply(number, page.address)),
+        link=link,
+        keys=KEYS,
+        came=arrived(of.game.row.id),
+    )
 
 
 def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:
@@ -85,13 +103,13 @@ def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:
     return changed
 
 
-def _link(page: ReplayPage, game_id: str, edition: int | None) -> Callable[..., str]:
-    """Gives addresses of this deal: the ply, viewpoint and what is hidden as on this page, but for
-    what is named."""
+def _link(page: ReplayPage, of: Sitting, edition: int | None) -> Callable[..., str]:
+    """Gives addresses of this deal: the rules, the ply, viewpoint and what is hidden as on this
+    page, but for what is named."""
 
-    def link(number: int | None = None, **changed: str) -> str:
+    def link(number: int | None = None, **changed: str | None) -> str:
         """Another deal opens where it opens by itself."""
-        values: dict[str, Any] = {"game_id": game_id, "edition": edition}
+        values: dict[str, Any] = {"game_id": of.game.row.id, "edition": edition, **of.asked}
         values["number"] = number or page.position
         values |= {} if number is not None else {"at": page.address}
         return url_for("replay.deal", **values | {"view": page.view, "show": page.show} | changed)

@@ -3,24 +3,25 @@ nothing else for those who do not."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
 
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from analyzer.audit import rules_for
-from analyzer.rules import Rules
+from analyzer.rules import Rules, UnknownRules
 from analyzer.seats import SEATS
-from analyzer.store import StoredGame
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
+from analyzer.web.judging import Judging, judging
 from analyzer.web.security import is_loopback
 from analyzer.web.sharedfile import html_of
-from analyzer.web.sharedview import MOST_DEALS, TooManyDeals, shared
+from analyzer.web.sharedtext import pen_of
+from analyzer.web.sharedview import MOST_DEALS, Shared, TooManyDeals, shared
+from analyzer.web.sitting import Sitting, sitting
 from analyzer.web.table.plies import plies_of
 from analyzer.web.table.sight import SHOWS, Sight, sight_of
 from analyzer.web.table.told import Names
@@ -37,6 +38,7 @@ class SharePage:
     `too_many`: the game has more deals than a file holds."""
 
     heading: Heading
+    judging: Judging
     deal: int
     deals: int
     view: str
@@ -53,55 +55,55 @@ class SharePage:
 @blueprint.get("/games/<id>/editions/<int:edition>/share")
 def share(id: str, edition: int | None = None) -> ResponseReturnValue:
     """What to give away, to whom, and what it shows."""
-    game = game_or_404(id, edition)
-    rules = rules_for(game.record).rules
-    sight = _sight(rules)
-    deal, deals = request.args.get("deal", 1, type=int), len(game.record.deals)
+    try:
+        of = sitting(game_or_404(id, edition), judging())
+    except UnknownRules as error:
+        return problem(400, str(error))
+    sight = _sight(of.rules)
+    deal, deals = request.args.get("deal", 1, type=int), len(of.game.record.deals)
     if sight is None:
-        return _unknown_sight(rules)
+        return _unknown_sight(of.rules)
     if deals and not 1 <= deal <= deals:
         return problem(404, f"There is no deal {deal}: this game has {deals}.")
-    return render_template("share.html", page=share_page(game, rules, sight, deal))
+    return render_template("share.html", page=share_page(of, sight, deal))
 
 
 @blueprint.get("/games/<id>/share.html")
 @blueprint.get("/games/<id>/editions/<int:edition>/share.html")
 def game_file(id: str, edition: int | None = None) -> ResponseReturnValue:
     """A whole game as a file."""
-    return _file(game_or_404(id, edition), None)
+    return _file(id, edition, None)
 
 
 @blueprint.get("/games/<id>/deals/<int:number>/share.html")
 @blueprint.get("/games/<id>/editions/<int:edition>/deals/<int:number>/share.html")
 def deal_file(id: str, number: int, edition: int | None = None) -> ResponseReturnValue:
     """One deal as a file, which opens at the ply on view (`at`)."""
-    game = game_or_404(id, edition)
-    if not 1 <= number <= len(game.record.deals):
-        return problem(404, f"There is no deal {number}: this game has {len(game.record.deals)}.")
-    return _file(game, number)
+    return _file(id, edition, number)
 
 
-def share_page(game: StoredGame, rules: Rules | None, sight: Sight, deal: int) -> SharePage:
+def share_page(of: Sitting, sight: Sight, deal: int) -> SharePage:
     """The page for one view of a game."""
-    report, deals = game.report(), len(game.record.deals)
+    rules, report, deals = of.rules, of.report, len(of.game.record.deals)
     names, view = Names(report.players), SEATS[sight.seat]
-    at = _ply(game, rules, deal)
+    at = _ply(of, deal)
     who = dict(report.players).get(sight.seat, "")
-    asked = {"at": at, "view": view, "show": sight.show, "who": who}
-    values = {name: value for name, value in asked.items() if value}
-    of = heading(game, report)
-    address = urljoin(request.url_root, of.address)
+    asked = {**of.asked, "at": at, "view": view, "show": sight.show, "who": who}
+    values: dict[str, Any] = {name: value for name, value in asked.items() if value}
+    head = heading(of.game, report)
+    address = urljoin(request.url_root, f"{head.address}{of.judging.address}")
     if deals:
         address = url_for(
             "replay.deal",
-            game_id=of.id,
-            edition=of.edition,
+            game_id=head.id,
+            edition=head.edition,
             number=deal,
             _external=True,
             **values,
         )
     return SharePage(
-        heading=of,
+        heading=head,
+        judging=of.judging,
         deal=deal,
         deals=deals,
         view=view,
@@ -115,28 +117,40 @@ def share_page(game: StoredGame, rules: Rules | None, sight: Sight, deal: int) -
     )
 
 
-def _ply(game: StoredGame, rules: Rules | None, deal: int) -> str:
+def _ply(of: Sitting, deal: int) -> str:
     """The ply that is asked for, where the deal has it: another deal may have been chosen since."""
     at = request.args.get("at", "")
-    if rules is None or not game.record.deals:
+    if of.rules is None or not of.game.record.deals:
         return ""
-    plies = plies_of(rules, game.record.deals[deal - 1])
+    plies = plies_of(of.rules, of.game.record.deals[deal - 1])
     return at if at in [ply.address for ply in plies] else ""
 
 
-def _file(game: StoredGame, deal: int | None) -> ResponseReturnValue:
-    rules = rules_for(game.record).rules
-    sight = _sight(rules)
-    if sight is None:
-        return _unknown_sight(rules)
-    at = "" if deal is None else request.args.get("at", "")
+def _file(id: str, edition: int | None, deal: int | None) -> ResponseReturnValue:
+    game = game_or_404(id, edition)
+    deals = len(game.record.deals)
+    if deal is not None and not 1 <= deal <= deals:
+        return problem(404, f"There is no deal {deal}: this game has {deals}.")
     try:
-        html = html_of(shared(game.record, rules, game.report(), sight, deal, at))
-    except TooManyDeals as error:
+        of = sitting(game, judging())
+        sight = _sight(of.rules)
+        if sight is None:
+            return _unknown_sight(of.rules)
+        html = html_of(_shared(of, sight, deal))
+    except (UnknownRules, TooManyDeals) as error:
         return problem(400, str(error))
-    edition = "" if game.edition.is_shown else f"-edition-{game.number}"
-    name = f"game-{game.row.id}{edition}{'' if deal is None else f'-deal-{deal}'}.html"
+    of_edition = "" if game.edition.is_shown else f"-edition-{game.number}"
+    name = f"game-{game.row.id}{of_edition}{'' if deal is None else f'-deal-{deal}'}.html"
     return Response(html, content_type=_HTML, headers=attachment(name))
+
+
+def _shared(of: Sitting, sight: Sight, deal: int | None) -> Shared:
+    """What a file holds; as text the record as it is kept, by whatever rules it is judged."""
+    at = "" if deal is None else request.args.get("at", "")
+    told = shared(of.game.record, of.rules, of.report, sight, deal, at)
+    if not of.judging.is_other:
+        return told
+    return replace(told, by_others=True, pen=pen_of(of.written, deal) if told.pen else "")
 
 
 def _sight(rules: Rules | None) -> Sight | None:

@@ -94,7 +94,8 @@ class SharedDeal:
 class Shared:
     """The file. `deal` is the position of its only deal, None for the whole game, and `title` that
     of the game; `found` belongs to the game as a whole, and is empty where cards are hidden, for
-    it may name some: `untold` counts it then. `pen` is empty where cards are hidden."""
+    it may name some: `untold` counts it then. `pen` is empty where cards are hidden. `by_others`:
+    judged by other rules than those of the record, for the sake of looking."""
 
     title: str
     facts: tuple[str, ...]
@@ -111,6 +112,7 @@ class Shared:
     found: tuple[Finding, ...]
     untold: int
     pen: str
+    by_others: bool = False
 
     @property
     def players(self) -> dict[str, str]:

@@ -17,8 +17,11 @@ from analyzer.web.addresses import game_address, table_address
 from analyzer.web.words import shown
 
 
-def course_of(store: Store, id: str, record: GameRecord, report: GameReport) -> Chart | None:
-    """The chart of a game as judged; None where nobody could judge it."""
+def course_of(
+    store: Store, id: str, record: GameRecord, report: GameReport, by: str = ""
+) -> Chart | None:
+    """The chart of a game as judged; None where nobody could judge it. `by` are other rules that it
+    was judged by, as the end of an address has them."""
     if report.rules is None:
         return None
     names = tuple([(seat, str(shown(name))) for seat, name in report.players])
@@ -26,7 +29,7 @@ def course_of(store: Store, id: str, record: GameRecord, report: GameReport) -> 
     return course.chart(
         record,
         told,
-        lambda deal: table_address(game_address(id), deal),
+        lambda deal: table_address(game_address(id), deal, by=by),
         _model(store, pool_named(report.rules, report.switches)),
     )
 

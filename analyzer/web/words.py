@@ -24,6 +24,7 @@ from analyzer.web.addresses import game_address, table_address
 WIDEST: Final = 96  # characters of a source line that are shown
 _STEERING: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _LINE_ENDS: Final = "\t\n\r"
+_MARKS: Final = (".", "!", "?")  # of the end of a sentence
 _JOINER: Final = "\u200d"  # in emoji and some scripts
 _NO_BREAK: Final = "\u00a0"  # in every per cent, and no printable sign to Python
 _SYMBOLS: Final = "♠♥♦♣"
@@ -65,7 +66,7 @@ def install(app: Flask) -> None:
     """Gives the templates these words."""
     app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for word in (seat, side, trump, suit_letter, moment, counted, sentence, source_line):
+    for word in (seat, side, trump, suit_letter, moment, counted, ended, sentence, source_line):
         app.jinja_env.filters[word.__name__] = word
     app.jinja_env.globals.update(
         SEATS=SEATS, game_address=game_address, table_address=table_address
@@ -123,6 +124,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
+def ended(text: str) -> str:
+    """A text as the end of a sentence, with one mark that closes it.
+
+    >>> ended("did anybody pass?"), ended("the cards of South")
+    ('did anybody pass?', 'the cards of South.')
+    """
+    return text if text.endswith(_MARKS) else f"{text}."
+
+
 def pieces(finding: Finding | Missing) -> tuple[Piece, ...]:
     """The message of a finding, or of what is undecided, parted at its cards and its players.
 
@@ -157,7 +167,7 @@ def sentence(finding: Finding | Missing) -> tuple[Piece, ...]:
     told = list(pieces(finding))
     if told and told[0].kind == "text":
         told[0] = Piece("text", told[0].text[:1].upper() + told[0].text[1:])
-    if not finding.message.endswith((".", "!", "?")):
+    if not finding.message.endswith(_MARKS):
         told.append(Piece("text", "."))
     return tuple(told)
 

@@ -46,6 +46,15 @@ ADDRESSES: Final[dict[str, Callable[[Site], str]]] = {
     "replay-two": lambda site: site.game("two-handed-kitchen", "/deals/1?at=t3.1"),
     "replay-end": lambda site: site.game("british-pub", "/deals/1?at=t5.4"),
     "replay-hidden": lambda site: site.game(DISPUTE, "/deals/2?at=t2.2&view=N&show=played"),
+    "replay-by-other-rules": lambda site: site.game(
+        "three-handed-literal", "/deals/1?at=b4&rules=three-handed&set=target%3D15"
+    ),
+    "replay-by-rules-for-others": lambda site: site.game(
+        "three-handed-literal", "/deals/1?rules=four-handed"
+    ),
+    "share-by-other-rules": lambda site: site.game(
+        "three-handed-literal", "/share?deal=1&at=b4&rules=three-handed&set=target%3D15"
+    ),
     "share": lambda site: site.game(RENEGE, "/share?deal=2&at=t2.3&view=W&show=seat"),
     "new": lambda site: "/new?players=3",
     "new-from-a-game": lambda site: site.game(RENEGE).replace("/games/", "/new?from="),

@@ -51,6 +51,27 @@ def test_a_key_leads_to_a_ply(page: Page, site: Site, key: str, start: str, end:
     at(page, end)
 
 
+def test_other_rules_are_kept_until_one_goes_back_to_those_of_the_record(
+    page: Page, site: Site
+) -> None:
+    page.goto(site.game("three-handed-literal", "/deals/1?at=b3&rules=three-handed"))
+    at(page, "b3")
+    for key, address in (("ArrowRight", "b4"), ("h", "b4"), ("End", "t5.3"), ("p", "b4")):
+        page.keyboard.press(key)
+        at(page, address)
+        expect(page).to_have_url(re.compile("[?&]rules=three-handed(&|$)"))
+    expect(page.locator("#says")).to_contain_text("found here: named turned down suit")
+    page.get_by_role("link", name="Back to the rules of the record").click()
+    expect(page.locator("#says")).not_to_contain_text("found here")
+    assert "rules=" not in page.url
+    page.keyboard.press("ArrowRight")
+    at(page, "exchange-S")
+    assert "rules=" not in page.url
+    page.go_back()
+    expect(page).to_have_url(re.compile("[?&]rules=three-handed(&|$)"))
+    expect(page.locator("#slide input[name=rules]")).to_have_value("three-handed")
+
+
 @pytest.mark.parametrize(("key", "deal"), [("[", 1), ("]", 3)])
 def test_brackets_lead_to_another_deal(page: Page, site: Site, key: str, deal: int) -> None:
     opened(page, site, "t1.1")

@@ -17,7 +17,7 @@ from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
 from analyzer.web.downloads import TYPES, as_json
-from analyzer.web.judging import judging
+from analyzer.web.judging import judging, seated
 from analyzer.web.library import query_of
 from analyzer.web.storage import store
 
@@ -34,6 +34,20 @@ ID: Final = Parameter(
     "id", "A game.", {"type": "string", "minLength": 1}, "an id of the list of games", "path"
 )
 NO_GAME: Final = {404: "There is no such game."}
+OTHER_RULES: Final = (
+    Parameter(
+        "rules",
+        "Other rules.",
+        {"type": "string", "enum": _RULES},
+        "the name of a preset, with or without its version",
+    ),
+    Parameter(
+        "set",
+        "A switch that counts whatever the record says.",
+        {"type": "array", "items": {"type": "string", "maxLength": 100}},
+        "a switch such as stick-the-dealer or target=11",
+    ),
+)
 
 
 @operation(
@@ -108,30 +122,15 @@ def games() -> Games:
         "Audit a game",
         "A Game of `euchre audit --format json`: by the rules of its record, or by others for the "
         "sake of looking.",
-        parameters=(
-            ID,
-            Parameter(
-                "rules",
-                "Other rules.",
-                {"type": "string", "enum": _RULES},
-                "the name of a preset, with or without its version",
-            ),
-            Parameter(
-                "set",
-                "A switch that counts whatever the record says.",
-                {"type": "array", "items": {"type": "string", "maxLength": 100}},
-                "a switch such as stick-the-dealer or target=11",
-            ),
-        ),
+        parameters=(ID, *OTHER_RULES),
         answers={JSON: Game},
         problems={400: "There are no such rules, or what was asked does not fit.", **NO_GAME},
     )
 )
 def game(id: str) -> Game:
     """A game as audited."""
-    found = game_of(id)
     try:
-        return cast(Game, as_json(found, judging()))
+        return cast(Game, as_json(*seated(game_of(id), judging())))
     except UnknownRules as error:
         raise Refused(400, f"{error}.") from error
 

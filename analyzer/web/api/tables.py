@@ -8,16 +8,19 @@ from typing import Any, Final
 
 from flask import request, url_for
 
-from analyzer.audit import rules_for
+from analyzer.rules import UnknownRules
 from analyzer.seats import SEATS
-from analyzer.web.api.games import ID, game_of
+from analyzer.web.api.games import ID, OTHER_RULES, game_of
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Hidden, Place, Play, Table, TableFinding, TableLinks, Trick
+from analyzer.web.judging import judging
 from analyzer.web.replayview import ReplayPage, replay_page
+from analyzer.web.sitting import Sitting, sitting
 from analyzer.web.table import course, evidence, places
 from analyzer.web.table.faces import Face
 from analyzer.web.table.sight import SHOWS, Sight
+from analyzer.web.words import ended
 
 _GONE: Final = "is-played"
 _WINNER: Final = "is-winner"
@@ -29,7 +32,8 @@ _WINNER: Final = "is-winner"
         "GET",
         "/games/{id}/deals/{number}",
         "See the table at a ply",
-        "Without `at` where the deal opens: at its first finding, or at the cards as dealt.",
+        "Without `at` where the deal opens: at its first finding, or at the cards as dealt. By the "
+        "rules of its record, or by others for the sake of looking.",
         parameters=(
             ID,
             Parameter(
@@ -57,34 +61,40 @@ _WINNER: Final = "is-winner"
                 {"type": "string", "enum": list(SHOWS)},
                 f"one of {', '.join(SHOWS)}",
             ),
+            *OTHER_RULES,
         ),
         answers={JSON: Table},
         problems={
+            400: "There are no such rules, or what was asked does not fit.",
             404: "There is no such game, deal, ply or player.",
-            409: "The record names rules that do not exist, so its deals cannot be replayed.",
+            409: "The record names rules that do not exist, or those that are asked for are for "
+            "another number of players, so its deals cannot be replayed.",
         },
     )
 )
 def table(id: str, number: int) -> Table:
     """The table after a ply."""
     game = game_of(id)
-    record, chosen = game.record, rules_for(game.record)
-    if not 1 <= number <= len(record.deals):
-        raise Refused(404, f"There is no deal {number}: this game has {len(record.deals)}.")
-    if chosen.rules is None:
-        raise Refused(409, f"The deals cannot be replayed: {chosen.error}.")
-    seats = [SEATS[seat] for seat in chosen.rules.seats]
+    if not 1 <= number <= len(game.record.deals):
+        raise Refused(404, f"There is no deal {number}: this game has {len(game.record.deals)}.")
+    try:
+        of = sitting(game, judging())
+    except UnknownRules as error:
+        raise Refused(400, f"{error}.") from error
+    if of.rules is None:
+        raise Refused(409, f"The deals cannot be replayed: {ended(of.why)}")
+    record, rules, seats = of.game.record, of.rules, [SEATS[seat] for seat in of.rules.seats]
     view, show = request.args.get("view", seats[0]), request.args.get("show", SHOWS[0])
     if view not in seats:
         raise Refused(404, f"Nobody plays at {view}: expected one of {', '.join(seats)}.")
     sight, at = Sight(SEATS.index(view), show), request.args.get("at")
     try:
-        page = replay_page(record, chosen.rules, game.report(), number, sight, at)
+        page = replay_page(record, rules, of.report, number, sight, at)
     except KeyError:
-        opened = replay_page(record, chosen.rules, game.report(), number, sight)
+        opened = replay_page(record, rules, of.report, number, sight)
         plies = ", ".join(opened.addresses)
         raise Refused(404, f"Deal {number} has no ply '{at}': expected one of {plies}.") from None
-    return table_of(page, _links(page, game.row.id))
+    return table_of(page, _links(page, of))
 
 
 def table_of(page: ReplayPage, links: TableLinks) -> Table:
@@ -171,8 +181,8 @@ def _looks(face: Face, word: str) -> bool:
     return word in face.classes.split()
 
 
-def _links(page: ReplayPage, id: str) -> TableLinks:
-    seen = {"view": page.view, "show": page.show}
+def _links(page: ReplayPage, of: Sitting) -> TableLinks:
+    id, seen = of.game.row.id, {"view": page.view, "show": page.show, **of.asked}
 
     def at(address: str | None, view: str = "api.getTable", name: str = "id") -> str | None:
         ply: dict[str, Any] = {name: id, "number": page.position, "at": address, **seen}

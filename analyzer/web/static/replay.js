@@ -79,9 +79,9 @@ function copySlider(next, sliding) {
   const flags = (root) => [...root.querySelectorAll(".flag")];
   flags(document).forEach((flag) => flag.remove());
   slider.after(...flags(next));
-  for (const hidden of next.querySelectorAll("#slide input[type=hidden]")) {
-    at("slide").elements[hidden.name].value = hidden.value;
-  }
+  const kept = (root) => [...root.querySelectorAll("#slide input[type=hidden]")];
+  kept(document).forEach((hidden) => hidden.remove());
+  at("slide").append(...kept(next));
 }
 
 const target = (id) => at(id)?.getAttribute("href");

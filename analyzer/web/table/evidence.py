@@ -19,7 +19,7 @@ from analyzer.web.table.places import Played, played_of
 from analyzer.web.table.plies import Ply, placed, whole_tricks
 from analyzer.web.table.sight import Sight
 from analyzer.web.table.told import Names, listed, said_of
-from analyzer.web.words import pieces
+from analyzer.web.words import ended, pieces
 
 RENEGE: Final = "RENEGE"
 # Evidence of these kinds was open to everybody at the table.
@@ -129,7 +129,7 @@ def read_aloud(finding: Finding, names: Names, trump: Trump | None) -> str:
     if finding.code == RENEGE and finding.card is not None:
         return _renege_aloud(finding, names, trump)
     told = "".join(_aloud(kind, text, names) for kind, text in pieces(finding))
-    return f"{told[:1].upper()}{told[1:].removesuffix('.')}."
+    return ended(f"{told[:1].upper()}{told[1:]}")
 
 
 def _aloud(kind: str, text: str, names: Names) -> str:
