@@ -43,6 +43,29 @@ def test_an_up_behind_an_order_may_go_alone_and_have_a_mark() -> None:
     assert canonical("bids: take up-alone! {x}") == ["bids S: order! {x}", "alone S"]
 
 
+@pytest.mark.parametrize("word", ["order up hearts", "pick-up Heart", "take it ♥", "order hearts"])
+def test_an_order_may_say_which_suit_is_ordered_up(word: str) -> None:
+    """Else the next seat would have called after the auction had ended."""
+    assert canonical(f"bids: pass {word}-alone! {{x}}") == ["bids S: pass order! {x}", "alone W"]
+
+
+def test_a_letter_behind_an_order_is_the_call_of_the_next_seat() -> None:
+    assert canonical("bids: order H") == ["bids S: order H"]
+
+
+@pytest.mark.parametrize("word", ["order up spades", "order ♠", "take up nt"])
+def test_another_suit_behind_an_order_is_a_fault_and_nobodys_call(word: str) -> None:
+    (fault,) = faults(text_of(f"bids: {word}"))
+    assert fault.place is not None and fault.place.column == len("bids: ") + word.rindex(" ") + 2
+    assert "is not the suit of the up-card" in fault.message
+
+
+def test_a_suit_behind_an_order_is_a_fault_where_no_up_card_is_known() -> None:
+    text = text_of("bids: order up hearts").replace(" up 9H", "", 1)
+    (fault,) = faults(text)
+    assert "the suit of the up-card" in fault.message
+
+
 def test_an_up_behind_a_pass_is_a_call_of_its_own() -> None:
     assert canonical("bids: pass up") == ["bids S: pass order"]
 

@@ -10,7 +10,7 @@ from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.frame import A_SEAT, Frame, at_end, head, in_order, notes_of
 from analyzer.notation.pen.hints import A_TRICK_LINE, call_hint
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import call, card, digits, fold, follows_order, is_dash
+from analyzer.notation.pen.tokens import call, card, digits, fold, follows_order, is_dash, suit_bid
 from analyzer.notation.pen.winners import parted
 from analyzer.notation.turns import Piece
 from analyzer.record import (
@@ -102,13 +102,32 @@ def _calls(frame: Frame, body: list[str], first: int) -> list[_Called | None]:
         if word == "|":
             before = None
             calls.append(None)
-        elif before and before.bid == ORDER and (more := follows_order(word)):
-            calls[-1] = before._replace(alone=before.alone or more[0], sign=before.sign or more[1])
-            before = None
+        elif before and (more := _added_to_order(frame, before, word, token)):
+            calls[-1] = before = before._replace(
+                alone=before.alone or more[0], sign=before.sign or more[1]
+            )
         else:
             before = _call(frame, word, token)
             calls.append(before)
     return calls
+
+
+def _added_to_order(
+    frame: Frame, before: _Called, word: str, token: int
+) -> tuple[bool, str] | None:
+    """Whether `up` or `it` right behind an order, or the suit that is ordered up, goes alone, and
+    its mark; None where a word is a call of its own."""
+    said = follows_order(word) if before.bid == ORDER else None
+    if said is None:
+        return None
+    suit = suit_bid(said[0])
+    if suit is None:
+        return said[1:] if token == before.token + 1 else None
+    if not frame.turned_up(suit):
+        problem = f"{quoted(word)} behind an order is not the suit of the up-card"
+        hint = "what is ordered up is the up-card: leave the suit out"
+        raise Fault(token, problem, "the call of the next seat, or the line end", hint)
+    return said[1:]
 
 
 def _call(frame: Frame, word: str, token: int) -> _Called:
@@ -133,8 +152,9 @@ def _notes_by_token(line: Line, calls: list[_Called | None]) -> dict[int, list[A
             found[called.token].append(Annotation("alone", 0))
     first = min(found)
     for word, text in line.notes:
-        token = word if word in found else word - 1  # behind an order stood `up` or `it`
-        if token in found and line.words[word] != "|":
+        # Behind an order may have stood `up` or `it`, and the suit.
+        token = max((at for at in found if at <= word), default=None)
+        if token is not None and line.words[word] != "|":
             found[token].append(Annotation(text, 0))
         else:
             found[first].append(Annotation(text, LINE))

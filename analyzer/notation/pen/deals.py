@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from analyzer.cards import SUIT_CARDS, UNKNOWN, Card
+from analyzer.cards import UNKNOWN, Card
 from analyzer.notation.alternatives import Room
 from analyzer.notation.limits import MOST_ITEMS
 from analyzer.notation.pen import actions, cut, plain
@@ -53,8 +53,8 @@ class DealReader(Frame):
         read = plain.heading(" ".join(header.words))
         if read is None:
             read = _Header(header, position, seats, report, names).read()
-        self.number, dealer, self.up = read
-        super().__init__(seats, dealer, report, names, reached)
+        self.number, dealer, up = read
+        super().__init__(seats, dealer, report, names, reached, up)
         self.notes = notes_of(header)
         self.line = header.number
         self._turned_down_passes = turned_down_passes
@@ -192,9 +192,9 @@ class DealReader(Frame):
     def _passes(self, call: Call) -> bool:
         """Whether a call is a pass, or counts as one by the rules of the game."""
         suit = call.bid.suit if call.bid.kind == "name" and call.round > 1 else None
-        if suit is None or suit >= len(SUIT_CARDS) or not self.up:
-            return call.bid == PASS
-        return not self.up & ~SUIT_CARDS[suit] and self._turned_down_passes()
+        if suit is not None and self.turned_up(suit):
+            return self._turned_down_passes()
+        return call.bid == PASS
 
 
 class _Header:

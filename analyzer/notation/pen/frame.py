@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from analyzer.cards import SUIT_CARDS, UNKNOWN, Card
 from analyzer.notation.pen.branches import branch, canonical_start, written_start
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
@@ -33,11 +34,13 @@ class Frame:
         report: Report,
         names: Names = NO_NAMES,
         reached: Reached = lambda side: 0,
+        up: Card | None = UNKNOWN,
     ) -> None:
         self.seats = seats
         self.reached = reached
         self.names = names
         self.dealer = dealer
+        self.up = up
         self.report = report
         self.auction = Auction(seats, dealer)
         self.before: list[Event] = []
@@ -60,6 +63,10 @@ class Frame:
             hint = partial(seat_hint, word, self.names)
             raise Fault(token, f"{quoted(word)} is not a seat", A_SEAT, hint)
         return found
+
+    def turned_up(self, suit: int) -> bool:
+        """Whether the up-card is of a suit, and known to be."""
+        return suit < len(SUIT_CARDS) and self.up is not None and not self.up & ~SUIT_CARDS[suit]
 
     def told(self) -> list[tuple[int, Stated]]:
         """The statements, each with how many events stood before."""
@@ -95,7 +102,7 @@ class Frame:
         written = written_start(line, index)
         start = canonical_start(line, index, breaks)
         first = min(start, written)
-        frame = Branch(self.seats, self.dealer, self.report, self.names)
+        frame = Branch(self.seats, self.dealer, self.report, self.names, up=self.up)
         frame.before = [*line[:first]]
         frame.told_before = [each for each in told if each[0] <= first]
         frame.breaks_before = {each for each in breaks if each <= first}
