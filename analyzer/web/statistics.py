@@ -3,7 +3,7 @@ way to be rid of the games that nobody played."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from dataclasses import replace
 
 from flask import (
     Blueprint,
@@ -26,11 +26,11 @@ from analyzer.web.statsasked import (
     PartnerAlone,
     asked_of,
     is_in_path,
-    is_known,
     player_address,
 )
 from analyzer.web.statscolumns import FIGURE_COLUMNS, NET, ROW_COLUMNS
 from analyzer.web.statsfile import figures_of, rows_of
+from analyzer.web.statsmeant import MOST, is_known, players_like, with_event
 from analyzer.web.statspage import simulated_in, statistics_page
 from analyzer.web.storage import store
 
@@ -39,7 +39,6 @@ blueprint.add_app_template_filter(player_address)
 
 CSV = "text/csv; charset=utf-8"
 REMOVED = "simulated"  # what the address says was removed
-_ALIKE = 8  # names that are offered in the place of an unknown one
 
 
 @blueprint.get("/statistics")
@@ -73,7 +72,7 @@ def figures(form: str) -> ResponseReturnValue:
     if form != "csv":
         abort(404)
     try:
-        asked = asked_of(request.args)
+        asked = _settled(asked_of(request.args))
         keys, by = request.args.get("figure", "").split(), request.args.get("by", "")
         text = figures_of(store(), asked, keys, by)
     except ValueError as error:
@@ -87,7 +86,7 @@ def rows(form: str) -> ResponseReturnValue:
     if form != "csv":
         abort(404)
     try:
-        asked = asked_of(request.args)
+        asked = _settled(asked_of(request.args))
     except ValueError as error:
         return problem(400, str(error))
     text = rows_of(current_app.config["DATABASE"], asked)
@@ -115,11 +114,19 @@ def remove() -> ResponseReturnValue:
     return redirect(url_for("statistics.index", removed=REMOVED), 303)
 
 
+def _settled(asked: Asked) -> Asked:
+    """The same with the whole name of the event."""
+    return replace(asked, sample=with_event(store(), asked.sample))
+
+
 def _page(asked: Asked) -> ResponseReturnValue:
-    """What is asked for."""
-    for name in (asked.sample.player, asked.other):
+    """What is asked for; where only the beginning of an event is, at the address of the whole."""
+    for name in (asked.sample.player, asked.sample.partner, asked.other):
         if name and not is_known(store(), name):
             return _unknown(name)
+    settled = _settled(asked)
+    if settled != asked:
+        return redirect(settled.address())
     removed = request.args.get("removed") == REMOVED and not simulated_in(store())
     return render_template("statistics.html", page=statistics_page(store(), asked), removed=removed)
 
@@ -137,6 +144,6 @@ def _whose_partner(said: str) -> ResponseReturnValue:
 def _unknown(name: str) -> ResponseReturnValue:
     """Nobody of this name, and who has one like it."""
     known = [each for each in store().names().players if player_address(each)]
-    alike = get_close_matches(name[:64], known, _ALIKE, 0.5)
-    told = [(each, player_address(each)) for each in (alike or known[:_ALIKE])]
+    alike = players_like(known, name[:64]) or known[:MOST]
+    told = [(each, player_address(each)) for each in alike]
     return render_template("player_unknown.html", name=name[:64], alike=told), 404

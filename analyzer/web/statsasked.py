@@ -10,7 +10,7 @@ from urllib.parse import quote, urlencode
 
 from analyzer.stats import DEFINITIONS, Pool
 from analyzer.stats.library import same_name
-from analyzer.store import Pooled, Query, Sample, Store
+from analyzer.store import Pooled, Sample, Store
 from analyzer.web.library import query_of
 
 LONGEST: Final = 200  # characters of a name
@@ -167,12 +167,6 @@ def _least(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= _MOST):
         raise ValueError(f"The least number of opportunities is a number from 1 to {_MOST}.")
     return max(1, int(text))
-
-
-def is_known(store: Store, player: str) -> bool:
-    """Whether anybody of this name plays in a game, counted or not."""
-    found = store.pools(Sample(player=player))
-    return bool(found or store.games(Query(player=player, size=1)).total)
 
 
 def is_in_path(name: str) -> bool:

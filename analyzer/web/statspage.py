@@ -10,13 +10,16 @@ from typing import Final
 from analyzer.stats import Counts, Pool, deals, games, leaders, left_out
 from analyzer.stats.figures import BY_KEY
 from analyzer.stats.words import REASONS
-from analyzer.store import Names, Pooled, Query, Sample, Shared, Store
+from analyzer.store import GameRow, Names, Page, Pooled, Query, Sample, Shared, Store
+from analyzer.web.library import address_of
 from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
 from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of, names_of
 from analyzer.web.statsfigures import Group, Number, groups_of, number_of
+from analyzer.web.statsmeant import events_like, is_event
 
 EVERYBODY: Final = "Everybody"
 UNDATED: Final = "no day"
+MOST_UNJUDGED: Final = 5  # games that are named where nothing is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,12 @@ class Ranked:
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
     """See the module. Without `sides` nothing is counted: then `is_empty` says that there is no
-    game at all, and `is_missing` that none is left of the pool that was asked for. `simulated`: how
-    many games of the whole library nobody played, where the page speaks of them; `uncounted`: how
-    many are in no pool, where nothing narrows the games. `shared`: the games that are counted on
-    both sides of a comparison of two players."""
+    game at all, `is_missing` that none is left of the pool that was asked for, `is_no_event` that
+    no game is of that event, and `events` are those that begin so, each with its address.
+    `uncounted`: how many games are in no pool, where only a player narrows them, or none of those
+    that are asked for is; then `unjudged` are the last of them. `simulated`: how many games of the
+    whole library nobody played, where the page speaks of them. `shared`: the games that are counted
+    on both sides of a comparison of two players."""
 
     asked: Asked
     title: str
@@ -79,8 +84,11 @@ class StatisticsPage:
     charts_by_player: tuple[Shown, ...] = ()
     is_empty: bool = False
     is_missing: bool = False
+    is_no_event: bool = False
+    events: tuple[tuple[str, str], ...] = ()
     simulated: int = 0
     uncounted: int = 0
+    unjudged: tuple[GameRow, ...] = ()
     shared: Shared | None = None
 
     @property
@@ -116,6 +124,12 @@ class StatisticsPage:
         return replace(self.asked, sample=sample, other=self.asked.sample.player).address()
 
     @property
+    def unjudged_address(self) -> str:
+        """The games whose rules nobody knows, in the library."""
+        query = replace(_query(self.asked.sample), finding="UNREADABLE")
+        return f"/?{address_of(query)}"
+
+    @property
     def plain_address(self) -> str:
         """The page without filters and comparison."""
         return replace(
@@ -130,10 +144,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     title = asked.sample.player or "Statistics"
     choices = tuple([_choice(each, asked, each == current) for each in pools])
     if current is None:
-        is_empty = not pools and not store.games(Query(size=1)).total
-        return StatisticsPage(
-            asked, title, store.names(), choices, is_empty=is_empty, is_missing=bool(pools)
-        )
+        return _without_figures(store, asked, StatisticsPage(asked, title, store.names(), choices))
     subjects = [_subject(store, asked, current), *_beside(store, asked, current.pool)]
     sides = tuple(map(_side, subjects, names_of(subjects)))
     ranking = ranking_of(current.pool)
@@ -157,11 +168,45 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     )
 
 
+def _without_figures(store: Store, asked: Asked, page: StatisticsPage) -> StatisticsPage:
+    """A page on which nothing is counted, and why."""
+    if page.pools:
+        return replace(page, is_missing=True)
+    if not store.games(Query(size=1)).total:
+        return replace(page, is_empty=True)
+    event = asked.sample.event
+    if event and not is_event(store, event):
+        alike = [(each, asked.address(event=each)) for each in events_like(store, event)]
+        return replace(page, is_no_event=True, events=tuple(alike))
+    found = _in_library(store, asked.sample)
+    return replace(page, uncounted=found.total, unjudged=found.rows) if found else page
+
+
+def _in_library(store: Store, sample: Sample) -> Page | None:
+    """The games of a sample, counted or not; None where the list of games cannot be asked so."""
+    if sample.partner or sample.rules:
+        return None
+    return store.games(replace(_query(sample), size=MOST_UNJUDGED))
+
+
+def _query(sample: Sample) -> Query:
+    """The list of the games of a sample, whoever was the partner and by whatever rules."""
+    return Query(
+        player=sample.player,
+        event=sample.event,
+        since=sample.since,
+        until=sample.until,
+        simulated=None if sample.simulated else False,
+    )
+
+
 def _uncounted(store: Store, asked: Asked, pools: Sequence[Pooled]) -> int:
-    """How many games nobody knows the rules of; 0 where not all games are asked for."""
-    if asked.sample != Sample():
+    """How many games nobody knows the rules of; 0 where more than a player narrows the games."""
+    player = asked.sample.player
+    if asked.sample != Sample(player=player):
         return 0
-    return store.games(Query(size=1)).total - sum(each.games for each in pools)
+    total = store.games(Query(player=player, size=1)).total
+    return max(0, total - sum(each.games for each in pools))
 
 
 def _shared(store: Store, subjects: Sequence[Subject]) -> Shared | None:

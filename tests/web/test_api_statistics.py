@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
@@ -163,3 +164,18 @@ def test_a_partner_without_a_player_is_refused(filled: FlaskClient) -> None:
     answer = filled.get(f"{ADDRESS}?partner=Ada")
     assert answer.status_code == 400
     assert "expected 'player' too" in answer.get_json()["detail"]
+
+
+def test_an_event_may_be_given_by_how_it_begins(filled: FlaskClient) -> None:
+    begun, whole = told(filled, event="thurs"), told(filled, event="Thursday club")
+    assert begun["figures"] == whole["figures"] != []
+
+
+def test_an_event_that_nobody_has_is_told_with_those_that_begin_so(filled: FlaskClient) -> None:
+    answer = filled.get(ADDRESS, query_string={"event": "nowhere"})
+    assert answer.status_code == 404
+    assert answer.get_json()["detail"] == "No event of the library is called 'nowhere'."
+    kitchen = re.sub(r'\[Event "[^"]*"', '[Event "Thursday night"', sample("two-handed-kitchen"))
+    send(filled, kitchen)
+    detail = filled.get(ADDRESS, query_string={"event": "thurs"}).get_json()["detail"]
+    assert detail.endswith("Did you mean one of these: 'Thursday night', 'Thursday club'?")

@@ -19,7 +19,8 @@ from analyzer.stats.figures import BY_KEY, figure
 from analyzer.stats.pool import Pool
 from analyzer.web import create_app
 from tests.web.club import FOUR, TWO, addresses, counted, query
-from tests.web.pages import paste, sample, shown
+from tests.web.pages import game_in, paste, sample, shown
+from tests.web.test_assumed_rules import NAMELESS
 
 MIB = 1_000_000
 STATIC = ("style.css", "charts.css", "statistics.css", "charts.js", "statistics.js")
@@ -58,9 +59,45 @@ def test_without_a_game_the_page_says_what_to_do(client: FlaskClient) -> None:
     assert "No games counted" in text and "There is no game in the library yet. Add one" in text
 
 
-def test_where_no_rules_are_known_the_page_says_what_to_do(client: FlaskClient) -> None:
-    paste(client, '[Rules "nobody-knows"]\n\ndeal 1 dealer S up 9H\n')
-    assert "No game has rules that are known here" in page(client)
+UNKNOWN = '[Rules "nobody-knows"]\n[South "Ada"]\n[Event "Barn"]\n\ndeal 1 dealer S up 9H\n'
+
+
+@pytest.mark.parametrize("address", ["/statistics", "/players/Ada", "/statistics?event=Barn"])
+def test_where_no_rules_are_known_the_page_says_what_to_do(
+    client: FlaskClient, address: str
+) -> None:
+    id = game_in(paste(client, UNKNOWN))
+    answer = client.get(address)
+    text = shown(answer)
+    assert "1 game is " in text
+    assert "counts for nothing: nobody knows by which rules it was played" in text
+    assert "Write the rules at the top of the record" in text
+    assert f'href="/games/{id}"' in answer.text and f'href="/games/{id}/correct"' in answer.text
+
+
+def test_a_player_of_games_of_nobody_knows_how_many_is_told_of_them(client: FlaskClient) -> None:
+    nameless = NAMELESS.replace("[Date", '[West "Ben"]\n[Date')
+    id = game_in(paste(client, nameless))
+    for number in range(6):
+        paste(client, nameless.replace("deal 1 ", f"deal {number + 11} "))
+    answer = client.get("/players/Ben")
+    text = shown(answer)
+    assert "7 games are here of Ben , and count for nothing" in text
+    assert "it names none and does not show how many played" in text
+    assert len(set(re.findall(r'href="/games/(\w+)/correct"', answer.text))) == 5
+    (all_,) = (each for each in addresses(answer.text) if "finding=UNREADABLE" in each)
+    assert "7 games found" in page(client, all_) and f"/games/{id}" in html(client, all_)
+
+
+def test_games_that_count_for_a_player_stand_beside_those_that_do_not(client: FlaskClient) -> None:
+    paste(client, sample("three-handed-renege"))
+    assert "in no figure" not in page(client, "/players/Ada")
+    id = game_in(paste(client, UNKNOWN))
+    answer = client.get("/players/Ada")
+    assert "1 game of Ada is in no figure: nobody knows the rules. Which?" in shown(answer)
+    (which,) = (each for each in addresses(answer.text) if "finding=UNREADABLE" in each)
+    assert f"/games/{id}" in html(client, which)
+    assert "in no figure" not in page(client, "/players/Ben")
 
 
 def test_where_no_game_is_like_that_the_page_says_so(visitor: FlaskClient) -> None:
@@ -275,6 +312,12 @@ def test_nobody_gets_a_page_that_helps(visitor: FlaskClient) -> None:
     text = page(visitor, "/players/Abba", status=404)
     assert "Nobody of this name has played" in text and "Ada" in text
     assert "Nobody of this name" in page(visitor, "/players/Ada", status=404, with_="Abba")
+    assert "Nobody of this name" in page(visitor, "/players/Ada", status=404, partner="Abba")
+
+
+def test_a_player_is_offered_by_how_the_name_begins(visitor: FlaskClient) -> None:
+    text = page(visitor, "/players/ed", status=404)
+    assert "Did you mean one of these? Edna" in text and "Ben" not in text
 
 
 # Filters and comparison
@@ -285,6 +328,35 @@ def test_filters_narrow_the_games_and_stand_in_the_address(visitor: FlaskClient)
     assert "2 games" in cup.partition("Charts")[0]
     assert page(visitor, since="2025-01-01").partition("Charts")[0].count("2 games") == 2
     assert 'name="event" list="events" value="cup"' in html(visitor, event="cup")
+
+
+@pytest.mark.parametrize("asked", ["Clu", "nigh", "club NI"])
+def test_the_beginning_of_an_event_leads_to_it(visitor: FlaskClient, asked: str) -> None:
+    answer = visitor.get("/players/Ada", query_string={"event": asked, "since": "2020-01-01"})
+    assert answer.status_code == 302
+    assert answer.location == "/players/Ada?event=Club+night&since=2020-01-01"
+    for file in ("/statistics.csv", "/statistics/figures.csv"):
+        part = visitor.get(file, query_string={"event": asked}).get_data()
+        assert part == visitor.get(file, query_string={"event": "Club night"}).get_data()
+
+
+def test_a_beginning_of_several_events_asks_which_is_meant(visitor: FlaskClient) -> None:
+    answer = visitor.get("/players/Ada?event=C&with=Ben")
+    assert "No event is called C . Which of these is meant? Cup Club night" in shown(answer)
+    assert "/players/Ada?event=Club+night&with=Ben" in set(addresses(answer.text))
+
+
+def test_an_event_of_which_nobody_heard_is_said_to_be_none(visitor: FlaskClient) -> None:
+    text = page(visitor, event="No such evening")
+    assert "No event is called No such evening . Take a filter away" in text
+
+
+def test_an_event_with_a_name_that_others_begin_with_is_meant_itself(client: FlaskClient) -> None:
+    for event in ("Cup", "Cup of tea"):
+        named = sample("three-handed-renege").replace("[Rules", f'[Event "{event}"]\n[Rules')
+        paste(client, re.sub(r'\[Event "(?!Cup)[^]]*\]\n', "", named))
+    answer = client.get("/statistics?event=cup")
+    assert answer.status_code == 200 and "1 game," in shown(answer)
 
 
 def test_a_partner_narrows_the_games_of_a_player(visitor: FlaskClient) -> None:

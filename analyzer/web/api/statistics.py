@@ -16,7 +16,8 @@ from analyzer.web.api.games import DATE, WORDS
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.statsshapes import CountedPool, Statistics, StatisticsFigure
-from analyzer.web.statsasked import NO, PARTNER_ALONE, is_known
+from analyzer.web.statsasked import NO, PARTNER_ALONE
+from analyzer.web.statsmeant import events_like, is_event, is_known, with_event
 from analyzer.web.storage import store
 
 VERSION: Final = 1
@@ -35,7 +36,7 @@ _A_DATE: Final = "a date such as 2026-11-30"
             Parameter("rules", "The rules.", WORDS, "a preset, with or without its version"),
             Parameter("player", "Whose figures, in place of everybody's.", WORDS, "a player"),
             Parameter("partner", "Who plays with the player; not without one.", WORDS, "a player"),
-            Parameter("event", "Where.", WORDS, "the name of an event"),
+            Parameter("event", "Where.", WORDS, "an event, or how the name of one alone begins"),
             Parameter("from", "The first day.", DATE, _A_DATE),
             Parameter("to", "The last day.", DATE, _A_DATE),
             Parameter(
@@ -58,7 +59,7 @@ _A_DATE: Final = "a date such as 2026-11-30"
             ),
         ),
         answers={JSON: Statistics},
-        problems={404: "Nobody of this name plays in the library."},
+        problems={404: "The library has no player, or no event, of this name."},
     )
 )
 def statistics() -> Statistics:
@@ -74,6 +75,9 @@ def statistics() -> Statistics:
         raise Refused(400, f"{PARTNER_ALONE}: expected 'player' too.")
     if sample.player and not is_known(store(), sample.player):
         raise Refused(404, f"Nobody called '{sample.player}' plays in the library.")
+    sample = with_event(store(), sample)
+    if sample.event and not is_event(store(), sample.event):
+        raise Refused(404, _no_event(sample.event))
     keys = asked.getlist("id") or [each.key for each in DEFINITIONS]
     least = int(asked.get("min_n", "0"))
     counted = [(each, store().counts(sample, each.pool)) for each in store().pools(sample)]
@@ -89,6 +93,12 @@ def statistics() -> Statistics:
             for told in _cells(pooled.pool, figure, least)
         ],
     }
+
+
+def _no_event(name: str) -> str:
+    alike = ", ".join(f"'{each}'" for each in events_like(store(), name))
+    meant = f" Did you mean one of these: {alike}?" if alike else ""
+    return f"No event of the library is called '{name}'.{meant}"
 
 
 def _pool(of: Pooled, counts: Counts) -> CountedPool:
