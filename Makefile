@@ -17,9 +17,9 @@ run: $(READY)
 	test -e $(LIBRARY) || $(BIN)/euchre import --db $(LIBRARY) $(wildcard records/simulated) records/*.pen
 	$(BIN)/euchre serve --db $(LIBRARY) --port $(PORT)
 
-# Without what Python keeps of compiled modules, every `euchre` that a test starts would compile all
-# of them anew.
-test check: export PYTHONDONTWRITEBYTECODE =
+# Without what Python keeps of compiled modules, every `euchre` that a test or a bench starts
+# would compile all of them anew, as none does that is installed.
+test check bench bench-large: export PYTHONDONTWRITEBYTECODE =
 
 test: $(READY)
 	$(BIN)/python -m pytest -q -n auto -m "not browser and not thorough"

@@ -20,7 +20,6 @@ from tests.shared import ROOT
 PAGE: Final = ROOT / "docs" / "performance.md"
 # Games in a file.
 FEW: Final = 1_000
-SOME: Final = 3_000
 MANY: Final = 10_000
 MOST: Final = 100_000
 
@@ -47,8 +46,8 @@ def main() -> int:
 def _usual() -> Iterator[Row]:
     yield from rows.in_memory()
     with TemporaryDirectory() as folder:
-        one, few, some, many = rows.files(Path(folder), 1, FEW, SOME, MANY)
-        yield rows.jobs(some)
+        one, few, many = rows.files(Path(folder), 1, FEW, MANY)
+        yield rows.jobs(many)
         yield from rows.streamed(one, few, many)
         yield from service.importing(Path(folder))
         yield from _served(Path(folder), one, few, many)
