@@ -20,6 +20,7 @@ from analyzer.notation.talk import (
     may_begin,
     talk_round,
 )
+from analyzer.notation.trimmings import without_mail_heads
 from analyzer.span import Place, Span
 
 MARKS: Final = r"[\s>\ufeff]*+"
@@ -194,10 +195,12 @@ def _begins_record(lines: list[str], numbers: Iterable[int]) -> bool:
 
 
 def _may_have_talk(data: bytes) -> bool:
-    """Whether the first line or the last can be talk; most files are told by this alone."""
+    """Whether the first line or the last can be talk, or a mail's head comes first; most files are
+    told by this alone."""
     text = data.removeprefix(b"\xef\xbb\xbf").strip()
-    ends = text[:_LONG].splitlines()[:1] + text[-_LONG:].splitlines()[-1:]
-    return any(may_be_talk(line.decode("utf-8", "replace")) for line in ends)
+    begin, end = text[:_LONG].decode("utf-8", "replace"), text[-_LONG:].decode("utf-8", "replace")
+    first, last = begin.splitlines(), end.splitlines()
+    return any(map(may_be_talk, first[:1] + last[-1:])) or without_mail_heads(first) != first
 
 
 def _talk_round(lines: list[str], passed: set[int]) -> set[int]:

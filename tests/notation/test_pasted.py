@@ -198,6 +198,96 @@ def test_what_may_be_a_line_of_the_record_is_none_of_the_talk_below_it(line: str
     assert ("UNREADABLE", "fatal", 8) in [found[:3] for found in told(text)]
 
 
+SAYS_NOTHING = (
+    *("Thanks! :)", "— Cleo", "* * *", "---", "____", ":-)", "🙂", "👍🏽", "Sent from my phone"),
+    *("https://example.org/games/17?x=1", "<cleo@example.org>", "(see above)", "> nice one"),
+    *("-- \nCleo Miller\nSecretary, Euchre Club\n+44 20 7946 0000", "Get Outlook for iOS"),
+    *(
+        "Is that 1 or 2 points?",
+        "Is that 1 or 2 points?\nThanks,\nCleo",
+        "How many points is that?",
+    ),
+    *("Deal me in!", "[17:12] Cleo: look at this", "On Mon, 30 Nov 2026 17:12, Cleo wrote:"),
+)
+
+
+@pytest.mark.parametrize("said", SAYS_NOTHING)
+@pytest.mark.parametrize("between", ["", "\n"], ids=["right below", "apart"])
+@pytest.mark.parametrize("text", [PLAYED, BARE.replace("misdeal", "score S 2"), HAND])
+def test_what_says_nothing_is_passed_over_below_a_record(
+    said: str, between: str, text: str
+) -> None:
+    note, *others = only(f"{text}{between}{said}\n").findings
+    assert note.message.endswith("passed over round the record.")
+    assert [f.message for f in others] == [f.message for f in only(text).findings]
+
+
+@pytest.mark.parametrize("said", SAYS_NOTHING)
+@pytest.mark.parametrize("between", ["", "\n"], ids=["right above", "apart"])
+def test_what_says_nothing_is_passed_over_above_a_record(said: str, between: str) -> None:
+    assert [severity for _, severity, *_ in told(f"{said}\n{between}{BARE}")] == ["note"]
+
+
+MAIL = """\
+---------- Forwarded message ---------
+From: Cleo Miller <cleo@example.org>
+Date: Mon, 30 Nov 2026 at 17:12
+Subject: Re: score of deal 2
+To: Ben <ben@example.org>
+"""
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        *(MAIL, "From: Cleo\nDate: Mon, 30 Nov 2026 17:12\nSubject: Re: that hand\nTo: Ben\n"),
+        *("*From:* Cleo\n*Sent:* Monday\n", "On Mon, 30 Nov 2026, Cleo wrote:\n"),
+        "On Mon, Nov 30, 2026 at 5:12 PM Cleo Miller <cleo@example.org>\nwrote:\n",
+    ],
+)
+@pytest.mark.parametrize("between", ["", "\n"], ids=["right above", "apart"])
+def test_the_head_of_a_mail_is_passed_over_above_a_record(head: str, between: str) -> None:
+    assert [severity for _, severity, *_ in told(f"{head}{between}{BARE}")] == ["note"]
+
+
+@pytest.mark.parametrize("line", ["Date: 2026-11-30", "Cleo: look", "score: S 2", "South: Ada"])
+def test_a_word_with_a_colon_is_no_head_of_a_mail(line: str) -> None:
+    assert ("UNREADABLE", "fatal", 1) in [found[:3] for found in told(f"{line}\n{BARE}")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("He owes us 2 points I say", "We agreed on 2 points", "Ruling: replay", "We won 10:8"),
+        *("Is 2 points, right?", "Two points for us, right?", "Is that 2 points? I say so."),
+        *("Do we replay?", "Is that agreed?", "Should we have it as a misdeal?", "+1 from me"),
+        *("Is that 2 points?\nYes", "Is that 2 points?\n👍", "Is that 2 points?\nsouth thinks so"),
+        *(
+            "https://example.org/1 says 2 points",
+            "[17:12] Cleo: we agreed on 2",
+            "— Ruling by Cleo",
+        ),
+        *("[17:12] Cleo: score S 2", "> score S 2", "Get 2 points", "+1", "…", "-", "?? ??", "♥"),
+        *("❤️", "🃏", "-- \nscore S 2", "(score S 2)", "deal", "Deal!", "deal one", "<br>"),
+    ],
+)
+@pytest.mark.parametrize("between", ["", "\n"], ids=["right below", "apart"])
+def test_what_may_settle_a_deal_or_be_of_it_is_told_below_a_record(said: str, between: str) -> None:
+    severities = [severity for _, severity, *_ in told(f"{PLAYED}{between}{said}\n")]
+    assert "fatal" in severities
+
+
+def test_the_answer_to_a_question_is_not_taken_from_it() -> None:
+    text = f"{PLAYED}\nIs that 1 or 2 points?\n\nYes, I think so.\n"
+    assert ("UNREADABLE", "fatal", 9) in [found[:3] for found in told(text)]
+
+
+@pytest.mark.parametrize("said", ["Deal me in!", "Deal us in, please"])
+def test_to_be_dealt_in_begins_no_deal(said: str) -> None:
+    for text in (f"{PEN}\n{said}\n", quoted(f"{PLAYED}{said}\n"), quoted(f"{PEN}\n{said}\n")):
+        assert len(game(text).deals) == 1
+
+
 @pytest.mark.parametrize("word", ["sco", "tot", "Exch", "dis"])
 def test_a_record_cut_off_in_a_word_is_no_record_with_talk_below_it(word: str) -> None:
     assert [severity for _, severity, *_ in told(PLAYED + word)] == ["fatal"]

@@ -1,0 +1,92 @@
+"""What sentences below a deal tell of it in other words than those of a record: how it ended, what
+was agreed, what it counts. Such a sentence is no talk; a question what the deal counts is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from analyzer.notation.slips import is_slip
+from analyzer.notation.trimmings import untrimmed
+
+# The beginnings of words, in all their forms.
+_COUNTS: Final = (
+    r"scor|point|gets?\b|count|only\b|none\b|zero\b|two\b|three\b|four\b|five\b)"
+    r"|(?<!\S)\d{1,2}(?=[.,;!?]*(?:\s|$))"
+    r"|(?<!\S)(?<!\bat\s)\d{1,2}\s?[:–-]\s?\d{1,2}(?!\d|\s?[ap]m)"  # a score, and no time
+)
+_ENDS: Final = (
+    r"rul(?:e|ing)|judg|claim|conced|concession|mis[-\s]?deal|re[-\s]?deal|dealt|dealer|deals|again"
+    r"|thr(?:ow|ew)|penal|agree|decid|decision|director|referee|umpire|got\b"
+    r"|g(?:ive|ave|iven|iving)\b|took|tak(?:e|es|en|ing)\b|award|adjust|correct|cancel|void"
+    r"|annul|abandon|forfeit|resign|surrender|fold|settl|accept|waive|forg[ai]ve|deduct|allow"
+    r"|replay|repeat|instead|nothing|rest\b|remain"
+)
+_SETTLES: Final = re.compile(rf"\b(?:{_ENDS}|{_COUNTS}", re.IGNORECASE)
+_SETTLES_ELSE: Final = re.compile(rf"\b(?:{_ENDS})", re.IGNORECASE)
+_SETTLING: Final = (
+    *("ruling", "ruled", "claim", "claims", "claimed", "concede", "concedes", "conceded"),
+    *("misdeal", "misdealt", "redeal", "redealt", "penalty", "agreed", "decided", "score"),
+    *("scored", "points"),
+)
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_TH: Final = r"(?:st|nd|rd|th)?"
+_DAY: Final = re.compile(
+    rf"\b(?:\d{{1,2}}{_TH}\.?[ ]{_MONTH}[ ,]+\d{{4}}(?:,?[ ]\d?\d:\d\d)?"
+    rf"|{_MONTH}[ ]\d{{1,2}}{_TH},?[ ]\d{{4}}"
+    r"|\d{1,2}[ ](?:minute|hour|day|week|month|year)s?[ ]ago)\b",
+    re.IGNORECASE,
+)
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+")
+# A question that can be answered by yes or no, or by a number. A comma may part off a statement:
+# "Is 2 points, right?".
+_ASKED: Final = re.compile(
+    r"\W*+(?:(?i:(?:is|are|was|were|do|does|did|can|could|should|would|will)(?:n['’]t)?\s+(?:that"
+    r"|this|it|he|she|we|they|you|i|there)\b)|(?i:how\s+(?:many|much))\b)[^,]*\?\W*"
+)
+_CLOSING: Final = re.compile(
+    r"\W*+(?:many thanks|thanks?|thx|cheers|(?:kind |best )?regards|best|best wishes|greetings"
+    r"|yours|bye|sent from)\b[^.?]*",
+    re.IGNORECASE,
+)
+_NAME: Final = re.compile(r"\W*+(?:[A-Z][^\W\d_]+[\s,.'’&–—-]*){1,5}")
+_NOD: Final = re.compile(
+    r"\b(?:y(?:es|eah|ep|up|a)|aye|no(?:pe|ne|t)?|nah|nay|ok|okay|sure|right|fine|true|indeed|exactly"
+    r"|correct|wrong|done|deal|both|neither|either|all|everything|former|latter|first|second|one)\b"
+    r"|[👍👎👌✅✔✓☑❌✖✗✘🆗💯🙅🙆]",
+    re.IGNORECASE,
+)
+
+
+def settles(lines: Sequence[str]) -> bool:
+    """Whether lines below a deal may settle something of it."""
+    told, is_asked = [], False
+    for line in lines:
+        if is_asked and _NOD.search(line):
+            return True
+        for sentence in _sentences(line):
+            if _ASKED.fullmatch(sentence) and not _SETTLES_ELSE.search(sentence):
+                is_asked = is_asked or _tells(sentence)
+            elif is_asked and not _closes(sentence):
+                return True
+            else:
+                told.append(sentence)
+    return _tells(" ".join(told))
+
+
+def _sentences(line: str) -> Iterator[str]:
+    bare = _DAY.sub(" ", untrimmed(line)).strip()
+    return (sentence for sentence in _SENTENCE.split(bare) if sentence)
+
+
+def _tells(text: str) -> bool:
+    words = dict.fromkeys(word.lower() for word in _WORD.findall(text))
+    return bool(_SETTLES.search(text)) or any(is_slip(word, _SETTLING) for word in words)
+
+
+def _closes(sentence: str) -> bool:
+    """Whether a sentence answers no question: it asks itself, or is who asked and a greeting."""
+    is_question = sentence.rstrip().endswith("?")
+    return bool(is_question or _CLOSING.fullmatch(sentence) or _NAME.fullmatch(sentence))
