@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analyzer.cli import lint
-from analyzer.cli.files import files_argument, named, opened, shown, size
+from analyzer.cli.files import (
+    SUFFIXES,
+    files_argument,
+    named,
+    opened,
+    passed_over,
+    shown,
+    size,
+    some_of,
+)
 from analyzer.cli.games import UNREADABLE, UNREADABLE_STATUS
 from analyzer.cli.output import printable, say, standard_output
 
@@ -77,6 +86,7 @@ def tell_of_older(db: Path) -> None:
 def import_(context: click.Context, db: Path, files: tuple[str, ...]) -> None:
     """Takes the games of the FILEs (folders are searched, - is standard input) into the store.
 
+    In a folder only files are read whose names end as those of records; the others are told of.
     What is there already is a duplicate and no error: a command that was cut off can be given
     again, and goes on where it stopped.
 
@@ -101,6 +111,9 @@ def import_(context: click.Context, db: Path, files: tuple[str, ...]) -> None:
             out.write(f"{printable(shown(path))}: {_counted(done)}\n")
             out.flush()
             bar.update(sizes[path])
+    read = set(map(Path, paths))
+    others = [path for path in passed_over(files) if Path(path) not in read]
+    _tell_others([path for path in others if not _is_of_store(path, db)])
     context.exit(UNREADABLE_STATUS if unread else 0)
 
 
@@ -122,6 +135,23 @@ def _tell_faults(path: str, done: Imported) -> bool:
     for line in lint.lines(shown(path), faults):
         say(line)
     return bool(faults)
+
+
+def _tell_others(paths: list[str]) -> None:
+    """Says which files of folders were passed over, and what can be done about it."""
+    if not paths:
+        return
+    were = "1 file was" if len(paths) == 1 else f"{len(paths)} files were"
+    *kinds, last = SUFFIXES
+    say(
+        f"{were} passed over, whose names do not end in {', '.join(kinds)} or {last}: "
+        f"{some_of(paths)}; a file that is named itself is read whatever it is called"
+    )
+
+
+def _is_of_store(path: str, db: Path) -> bool:
+    """Whether a file is the store's own, or one that it keeps beside."""
+    return Path(path).absolute().as_posix().startswith(db.absolute().as_posix())
 
 
 def _counted(done: Imported) -> str:

@@ -1,0 +1,97 @@
+"""Folders on the command line: which files in them are read, and which are passed over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.command import euchre
+from tests.store.library import GAME, LONGER
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that one stands in; `evening` in it has one record."""
+    monkeypatch.chdir(tmp_path)
+    evening = tmp_path / "evening"
+    evening.mkdir()
+    (evening / "table.pen").write_text(GAME)
+    return evening
+
+
+def told(*files: str) -> list[str]:
+    """What an import says on standard error; the store lies beside the folder."""
+    done = euchre("import", "--db", "club.db", *files)
+    assert done.exit_code == 0
+    return done.stderr.splitlines()
+
+
+def test_an_import_says_which_files_of_a_folder_it_passed_over(folder: Path) -> None:
+    (folder / "b.txt").write_text(LONGER)
+    (folder / "photo.png").write_bytes(PNG)
+    assert told("evening") == [
+        "2 files were passed over, whose names do not end in .pen, .egn, .emn or .ptn: "
+        "evening/b.txt, evening/photo.png; a file that is named itself is read whatever it is "
+        "called"
+    ]
+
+
+def test_of_many_files_the_first_are_named(folder: Path) -> None:
+    for name in ("c", "a", "d/e", "b"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("")
+    assert ": evening/a, evening/b, evening/c and 1 other; " in told("evening")[0]
+    (folder / "f.md").write_text("")
+    assert ": evening/a, evening/b, evening/c and 2 others; " in told("evening")[0]
+
+
+def test_one_file_is_one(folder: Path) -> None:
+    (folder / "notes.txt").write_text("rain")
+    assert told("evening")[0].startswith("1 file was passed over, ")
+
+
+@pytest.mark.parametrize("name", [".hidden", ".git/config", "sub/.notes.txt"])
+def test_hidden_files_are_not_told_of(folder: Path, name: str) -> None:
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(GAME)
+    assert told("evening") == []
+
+
+def test_where_all_is_read_nothing_is_said(folder: Path) -> None:
+    (folder / "more.PEN").write_text(LONGER)
+    assert told("evening") == []
+
+
+def test_a_file_named_itself_is_read_and_not_passed_over(folder: Path) -> None:
+    (folder / "b.txt").write_text(LONGER)
+    assert told("evening", "./evening/b.txt") == []
+
+
+def test_files_outside_of_folders_are_read_whatever_they_are_called(folder: Path) -> None:
+    (folder / "b.txt").write_text(LONGER)
+    assert told("evening/b.txt") == []
+
+
+def test_the_store_itself_is_no_file_that_was_passed_over(folder: Path) -> None:
+    for _ in range(2):
+        done = euchre("import", "--db", "evening/club.db", "evening")
+        assert (done.exit_code, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", ["audit", "hash", "import", "stats"])
+def test_a_folder_without_records_names_what_it_holds_instead(folder: Path, command: str) -> None:
+    (folder / "table.pen").rename(folder / "table.txt")
+    done = euchre(command, "evening")
+    assert done.exit_code == 2
+    assert (
+        "the folder 'evening' holds no record (.pen, .egn, .emn, .ptn), but evening/table.txt: "
+        "name a file to have it read"
+    ) in done.stderr
+
+
+def test_a_name_that_would_steer_the_terminal_is_shown_harmless(folder: Path) -> None:
+    (folder / "a\x1b[2Jb.txt").write_text("")
+    assert "\x1b" not in told("evening")[0] and "\ufffd[2Jb.txt" in told("evening")[0]
