@@ -1,10 +1,11 @@
-"""A player beside his partner in some of their games: totals know only all of them, so these are
-counted one by one, or those that are left out, where they are fewer."""
+"""A player beside his partner in some of their games: totals know those of each year, so that of a
+year these are counted one by one, or those that are left out, where they are fewer."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import ItemsView, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -13,8 +14,9 @@ from sqlite_utils import Database
 from analyzer.stats import Place, Pool, Row
 from analyzer.stats.counts import add_counts, add_rows
 from analyzer.store.conditions import Told, seats_of, within
-from analyzer.store.counting import rows_in
+from analyzer.store.counting import BESIDE, rows_in, year_of
 from analyzer.store.sample import Pooled, Sample
+from analyzer.store.spans import Part, summed
 
 
 def pooled_beside(db: Database, sample: Sample, pools: Sequence[Pool]) -> Iterator[Pooled]:
@@ -40,22 +42,32 @@ def _deals(players: int) -> str:
     return " + ".join(at)
 
 
-def counted_beside(
-    db: Database, sample: Sample, pool: Pool, all_of_both: dict[str, int]
-) -> dict[str, int]:
-    """What is counted of the player; `all_of_both` is that of all games of the two, which are
-    taken from it where they are not asked for."""
+def counted_beside(db: Database, sample: Sample, pool: Pool) -> dict[str, int]:
+    """What is counted of the player."""
+    years, added, taken = [], [], []
+    for year, (others, asked_for) in _by_year(db, sample, pool):
+        if len(asked_for) <= len(others):
+            added += asked_for
+        else:
+            years.append(Part(BESIDE, "", year, year))
+            taken += others
+    counts = summed(db, sample, pool, years)
+    add_counts(counts, _counted(db, added))
+    add_counts(counts, _counted(db, taken), -1)
+    return counts
+
+
+def _by_year(db: Database, sample: Sample, pool: Pool) -> ItemsView[str, list[list[int]]]:
+    """The seats of each year that are not asked for, and those that are."""
     joined, values = _games(sample, [pool])
-    seats: dict[int, list[int]] = {0: [], 1: []}
-    for is_asked_for, number in db.execute(
-        f"SELECT {_within(sample)}, tally.rowid {joined}", values
+    found: dict[str, list[list[int]]] = defaultdict(lambda: [[], []])
+    for day, is_asked_for, seats in db.execute(
+        f"SELECT day, {_within(sample)} AS asked, json_group_array(tally.rowid) "
+        f"{joined} GROUP BY day, asked",
+        values,
     ):
-        seats[is_asked_for].append(number)
-    others, asked_for = seats.values()
-    if len(asked_for) <= len(others):
-        return _counted(db, asked_for)
-    add_counts(all_of_both, _counted(db, others), -1)
-    return all_of_both
+        found[year_of(day)][is_asked_for] += json.loads(seats)
+    return found.items()
 
 
 def _within(sample: Sample) -> str:

@@ -4,8 +4,8 @@ game again: which totals there are.
 Totals are kept by pool and by player, and for everybody under the empty name: of all games (level
 `all`), of each year and month, and of each event on each day (`day`; `loose` where the day is not
 known, or is no day of the calendar), on all its days and on those of each year (`event`); of a
-player beside a partner, of all games (`beside`). Those of simulated games stand apart. Whatever is
-asked for is a sum of few of them.
+player beside a partner, of each year, and of the games whose day is not known (`beside`). Those of
+simulated games stand apart. Whatever is asked for is a sum of few of them.
 """
 
 from __future__ import annotations
@@ -70,6 +70,11 @@ def pair(who: str, beside: str) -> str:
 def rows_in(text: str, seat: Seat) -> dict[Place, Row]:
     """The rows of a seat as they were kept."""
     return {(seat, int(position)): row for position, row in json.loads(text).items()}
+
+
+def year_of(day: str) -> str:
+    """The year of a day of the calendar; of what is none, no year."""
+    return day[:4] if is_date(day) else ""
 
 
 def is_date(day: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from analyzer.seats import Seat
 from analyzer.stats import Counts, Pool
 from analyzer.stats.library import same_name
+from analyzer.store.counting import pair
 
 LAST: Final = "~"  # after every day
 
@@ -38,13 +39,18 @@ class Sample:
         return same_name(self.partner) if self.who else ""
 
     @property
+    def whose(self) -> str:
+        """Whose totals are asked for: of the player, or of him beside his partner."""
+        return pair(self.who, self.beside) if self.beside else self.who
+
+    @property
     def is_dated(self) -> bool:
         """Whether games without a date are left out."""
         return bool(self.since or self.until)
 
     @property
     def is_by_game(self) -> bool:
-        """Whether no total holds these games, so that they are counted one by one."""
+        """Whether totals do not hold these games alone, so that some are counted one by one."""
         return bool(self.beside and (self.event or self.is_dated))
 
     @property

@@ -17,9 +17,9 @@ from analyzer.stats.counts import add_counts
 from analyzer.stats.library import same_name
 from analyzer.store.beside import counted_beside, pooled_beside
 from analyzer.store.conditions import narrowed, opposite, seats_of
-from analyzer.store.counting import ALL, EVERYBODY, pair, rows_in
+from analyzer.store.counting import ALL, EVERYBODY, rows_in
 from analyzer.store.sample import CountedRow, Dated, Pooled, Sample, Shared
-from analyzer.store.spans import parts_of
+from analyzer.store.spans import parts_of, summed
 
 MOST_PLAYERS: Final = 50
 MOST_GAMES: Final = 250
@@ -50,7 +50,7 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
         row = db.execute(
             "SELECT ifnull(sum(games), 0), ifnull(sum(deals), 0), "
             f"ifnull(sum(games) FILTER (WHERE simulated), 0) FROM total WHERE {where} AND who = ?",
-            [*values, _whose(sample)],
+            [*values, sample.whose],
         ).fetchone()
         found = [total + part.sign * n for total, n in zip(found, row, strict=True)]
     return Pooled(pool, *found)
@@ -59,25 +59,9 @@ def _pooled(db: Database, sample: Sample, pool: Pool) -> Pooled:
 def counts_of(db: Database, sample: Sample, pool: Pool) -> Counts:
     """The counts of everybody, or of the player."""
     if sample.is_by_game:
-        all_of_both = _summed(db, replace(sample, event="", since="", until=""), pool)
-        return Counts(pool, False, counted_beside(db, sample, pool, all_of_both))
-    return Counts(pool, sample.who == EVERYBODY, _summed(db, sample, pool))
-
-
-def _summed(db: Database, sample: Sample, pool: Pool) -> dict[str, int]:
-    values: dict[str, int] = {}
-    for part in parts_of(db, sample, pool):
-        where, told = part.where(sample, pool)
-        totals = db.execute(
-            f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, _whose(sample)]
-        )
-        for (text,) in totals:
-            add_counts(values, json.loads(text), part.sign)
-    return values
-
-
-def _whose(sample: Sample) -> str:
-    return pair(sample.who, sample.beside) if sample.beside else sample.who
+        return Counts(pool, False, counted_beside(db, sample, pool))
+    values = summed(db, sample, pool, parts_of(db, sample, pool))
+    return Counts(pool, sample.who == EVERYBODY, values)
 
 
 def leaders_of(db: Database, sample: Sample, pool: Pool, most: int) -> dict[str, Counts]:
@@ -135,7 +119,7 @@ def shared_with(db: Database, sample: Sample, other: str, pool: Pool) -> Shared:
     if sample.beside:
         clauses.append(
             "EXISTS (SELECT 1 FROM tally AS mate WHERE mate.game = tally.game "
-            f"AND mate.seat = {opposite(pool)} AND mate.who = :beside)"
+            f"AND +mate.seat = {opposite(pool)} AND mate.who = :beside)"
         )
         values["beside"] = sample.beside
     row = db.execute(

@@ -14,7 +14,7 @@ from sqlite_utils import Database, Migrations
 from analyzer.stats.library import same_name
 from analyzer.store import tables
 
-VERSION: Final = 9  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 10  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
@@ -76,11 +76,7 @@ def first_findings(db: Database) -> None:
 
 @migrations()
 def events(db: Database) -> None:
-    """Version 7: totals of players beside their partners, and games by their site; those of events
-    version 9 makes, which always follows."""
-    from analyzer.store.upgrading import add_up_pairs
-
-    add_up_pairs(db)
+    """Version 7: games by their site; its totals versions 9 and 10 make, which always follow."""
     db.execute("CREATE INDEX game_site ON game (site)")
 
 
@@ -96,6 +92,14 @@ def years_of_events(db: Database) -> None:
     from analyzer.store.upgrading import add_up_events
 
     add_up_events(db)
+
+
+@migrations()
+def years_of_pairs(db: Database) -> None:
+    """Version 10: totals of players beside their partners, year by year."""
+    from analyzer.store.upgrading import add_up_pairs
+
+    add_up_pairs(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

@@ -1,15 +1,17 @@
 """The totals that together are the games of a sample: of events, on some days or on all; of whole
-months and years; of all games."""
+months and years; of two partners; of all games."""
 
 from __future__ import annotations
 
+import json
 from calendar import monthrange
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
 from analyzer.stats import Pool
+from analyzer.stats.counts import add_counts
 from analyzer.stats.library import same_name
 from analyzer.store.counting import ALL, BESIDE, DAY, EVENT, LOOSE, MONTH, YEAR
 from analyzer.store.sample import LAST, Sample
@@ -43,11 +45,24 @@ def parts_of(db: Database, sample: Sample, pool: Pool) -> list[Part]:
         return [*_of_event(db, pool, event, low, high), Part(LOOSE, event, low, high)]
     if not sample.is_dated:
         if sample.beside:
-            return [Part(BESIDE, "", "", "")]
+            return [Part(BESIDE, "", "", LAST)]
         return [Part(ALL, "", "", "")]
     years = dict.fromkeys(month[:4] for month in _months(db, low, high))
     parts = [part for year in years for part in _of_year(db, year, low, high)]
     return [*parts, Part(LOOSE, None, low, high)]
+
+
+def summed(db: Database, sample: Sample, pool: Pool, parts: Iterable[Part]) -> dict[str, int]:
+    """What is counted in the parts of a pool, of everybody or of the player."""
+    values: dict[str, int] = {}
+    for part in parts:
+        where, told = part.where(sample, pool)
+        totals = db.execute(
+            f"SELECT counts FROM total WHERE {where} AND who = ?", [*told, sample.whose]
+        )
+        for (text,) in totals:
+            add_counts(values, json.loads(text), part.sign)
+    return values
 
 
 def _of_event(db: Database, pool: Pool, event: str, low: str, high: str) -> list[Part]:

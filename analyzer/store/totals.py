@@ -28,6 +28,7 @@ from analyzer.store.counting import (
     is_simulated,
     pair,
     rows_in,
+    year_of,
 )
 
 Seated = Mapping[str, list[Seat]]  # the seats of each player; one can sit at two
@@ -58,7 +59,7 @@ class Totals:
         rows = rows_of(facts)
         values = counts_of_game(facts, rows).values
         text = _text_of(values)
-        cell = _cell(facts.pool.text, same_name(event), day or "", int(is_simulated(site)))
+        cell = cell_of(facts.pool.text, same_name(event), day or "", int(is_simulated(site)))
         self.db.execute(
             "INSERT INTO counted (game, pool, event, day, counts, simulated) "
             "VALUES (?, ?, ?, ?, ?, ?)",
@@ -90,7 +91,7 @@ class Totals:
         ).fetchone()
         if row is not None:
             *of, counts = row
-            self._add_game(_cell(*of), json.loads(counts), *self.rows_of(game), sign)
+            self._add_game(cell_of(*of), json.loads(counts), *self.rows_of(game), sign)
 
     def rows_of(self, game: int) -> tuple[dict[Place, Row], Seated]:
         """What is kept of a game, row by row, and who sat where."""
@@ -131,7 +132,7 @@ class Totals:
             if other in names:
                 found.setdefault(pair(who, names[other]), []).append(seat)
         for both, his in found.items():
-            cell = Cell(of.pool, BESIDE, "", "", both, of.simulated)
+            cell = Cell(of.pool, BESIDE, "", year_of(of.span), both, of.simulated)
             self._add(cell, _counts_of(rows, his), sign)
 
     def _add(self, cell: Cell, values: Mapping[str, int], sign: int) -> None:
@@ -156,7 +157,7 @@ class Totals:
         self._games = 0
 
 
-def _cell(pool: str, event: str, day: str, simulated: int) -> Cell:
+def cell_of(pool: str, event: str, day: str, simulated: int) -> Cell:
     """The finest total that everybody's counts of a game go to."""
     return Cell(pool, DAY if is_date(day) else LOOSE, event, day, EVERYBODY, simulated)
 

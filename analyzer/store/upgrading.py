@@ -14,7 +14,6 @@ from analyzer.notation import read
 from analyzer.stats.counts import add_counts
 from analyzer.stats.library import same_name
 from analyzer.store.counting import (
-    ALL,
     BATCH,
     BESIDE,
     DAY,
@@ -23,7 +22,7 @@ from analyzer.store.counting import (
     simulated_sites,
 )
 from analyzer.store.projecting import Draft, drafted, first_columns
-from analyzer.store.totals import Totals, add_to_total, adding_up
+from analyzer.store.totals import Totals, add_to_total, adding_up, cell_of
 from analyzer.store.uploads import held, texts
 
 
@@ -166,11 +165,13 @@ def add_up_events(db: Database) -> None:
 
 
 def add_up_pairs(db: Database) -> None:
-    """Makes the totals of players beside their partners, of every game."""
+    """Makes the totals of players beside their partners, year by year, of every game."""
     db.execute("DELETE FROM total WHERE level = ?", [BESIDE])
-    games = db.execute("SELECT game, pool, simulated FROM counted ORDER BY game").fetchall()
+    games = db.execute(
+        "SELECT game, pool, event, day, simulated FROM counted ORDER BY game"
+    ).fetchall()
     for first in range(0, len(games), BATCH):
         totals = Totals(db)
-        for game, pool, simulated in games[first : first + BATCH]:
-            totals.add_pairs(Cell(pool, ALL, "", "", "", simulated), *totals.rows_of(game))
+        for game, *of in games[first : first + BATCH]:
+            totals.add_pairs(cell_of(*of), *totals.rows_of(game))
         totals.write()

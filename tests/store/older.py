@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Final
 
 from sqlite_utils import Database
 
 from analyzer.store import Store
-from analyzer.store.totals import adding_up
+from analyzer.store.counting import BESIDE, Cell
+from analyzer.store.totals import add_to_total, adding_up
 
 
 def make_older(store: Store, version: int) -> None:
@@ -82,6 +84,16 @@ def _no_years_of_events(db: Database) -> None:
     db.execute("DELETE FROM total WHERE level = 'event' AND span <> ''")
 
 
+def _pairs_without_years(db: Database) -> None:
+    pairs = db.execute(
+        "SELECT pool, who, simulated, counts FROM total WHERE level = 'beside' ORDER BY span"
+    ).fetchall()
+    db.execute("DELETE FROM total WHERE level = 'beside'")
+    for pool, who, simulated, counts in pairs:
+        cell = Cell(pool, BESIDE, "", "", who, simulated)
+        add_to_total(db, cell, json.loads(counts))
+
+
 def _with_numbers(db: Database) -> None:
     """A table of plays whose rows have numbers, and one of games that are in no total yet."""
     for statement in (
@@ -101,6 +113,7 @@ def _with_numbers(db: Database) -> None:
 
 
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    10: ("years_of_pairs", _pairs_without_years),
     9: ("years_of_events", _no_years_of_events),
     8: ("plays", _with_numbers),
     7: ("events", _no_wider_totals),

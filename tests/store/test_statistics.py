@@ -207,7 +207,7 @@ def test_a_name_in_other_capitals_is_forgotten_wherever_it_stands(store: Store, 
         assert name.encode() not in bytes_of(path.parent)
 
 
-@pytest.mark.parametrize("version", [1, 2, 3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5, 6, 7, 8, 9])
 def test_an_older_store_is_counted_when_it_is_opened(
     store: Store, path: Path, version: int
 ) -> None:

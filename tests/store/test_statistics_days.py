@@ -9,6 +9,7 @@ from functools import reduce
 from operator import add as both
 
 import pytest
+from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord, Tag
@@ -16,11 +17,12 @@ from analyzer.rules import preset
 from analyzer.seats import SEATED
 from analyzer.simulate import games
 from analyzer.stats import Pool
-from analyzer.store import Sample, Store
+from analyzer.store import Sample, Store, beside
 from analyzer.store.counting import DAY, EVENT
 from analyzer.store.spans import parts_of
 from tests.store.library import add
 
+NO_DAYS = ("2025", "2025-02-30", "")  # that are no days of the calendar
 DAYS = ("2025-01-05", "2025-02-05", "2025-03-05", "2025-04-05", "2025-05-05", "2026-01-05")
 SPANS = (
     *(("", ""), ("2025-01-05", ""), ("2025-02-01", ""), ("2025-05-05", ""), ("2025-06-01", "")),
@@ -32,10 +34,12 @@ PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A club on six evenings, a game of the same four on each, and one at another event."""
+    """A club on six evenings and on some day, a game of the same four on each, and one at another
+    event."""
     with Store(tmp_path_factory.mktemp("club") / "club.db") as made:
-        *records, last = games(preset("four-handed"), len(DAYS) + 1, seed=5)
-        told = [_kept(each, "Club", day) for each, day in zip(records, DAYS, strict=True)]
+        days = (*DAYS, *NO_DAYS)
+        *records, last = games(preset("four-handed"), len(days) + 1, seed=5)
+        told = [_kept(each, "Club", day) for each, day in zip(records, days, strict=True)]
         add(made, pen.dumps([*told, _kept(last, "Cup", DAYS[2])]), "club.pen")
         yield made
 
@@ -62,6 +66,43 @@ def test_what_is_counted_is_the_sum_of_the_games(store: Store, sample: Sample) -
     assert [each.games for each in store.pools(sample)] == [len(found)] * bool(found)
     if found:
         assert store.counts(sample, known.pool) == reduce(both, found)
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "event", "added", "taken"),
+    [
+        ("2025-01-01", "2026-12-31", "", 1, 0),
+        ("2025-02-01", "2026-12-31", "", 1, 1),
+        ("2025-02-01", "2025-02-28", "", 1, 0),
+        ("", "2025-05-04", "", 0, 2),
+        ("", "", "Club", 0, 1),
+        ("", "", "Cup", 1, 0),
+        ("2027-01-01", "", "", 0, 0),
+    ],
+)
+def test_of_two_partners_few_games_are_counted_one_by_one(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    since: str,
+    until: str,
+    event: str,
+    added: int,
+    taken: int,
+) -> None:
+    """Only in a year of which some are asked for, and some are not; those without a day of the
+    calendar are as of a year of their own."""
+    read: list[int] = []
+    counted = beside._counted
+
+    def noting(db: Database, seats: list[int]) -> dict[str, int]:
+        read.append(len(seats))
+        return counted(db, seats)
+
+    monkeypatch.setattr(beside, "_counted", noting)
+    (known,) = store.pools(Sample())
+    sample = Sample(player="Ada", partner="Cleo", event=event, since=since, until=until)
+    store.counts(sample, known.pool)
+    assert read == [added, taken]
 
 
 def _signs(store: Store, since: str, until: str) -> list[tuple[str, int]]:
