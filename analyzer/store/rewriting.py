@@ -4,17 +4,18 @@ before it takes the place of the old bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from analyzer.notation import pen, read
+from analyzer.notation import Reading, pen, read
 from analyzer.notation.pasted import unwrapped
 from analyzer.record import GameRecord
 from analyzer.store.faults import dumped
 from analyzer.store.projecting import canonical, faults_of, hash_of
+from analyzer.store.standins import Way
 from analyzer.store.uploads import LINE_END, UTF_16, Held, data_of, rewrite, texts
 
 
@@ -100,19 +101,38 @@ def _without(data: bytes, every: Sequence[_Kept], gone: _Kept, name: str) -> byt
     return data[:begin] + blank + data[end:] if now == kept else None
 
 
-def rename(
-    db: Database, of: Held, in_bytes: bytes, in_record: Callable[[GameRecord], GameRecord]
-) -> None:
-    """Puts `in_bytes` in the place of an upload's bytes, if all its games read from them as
-    `in_record` makes them; else their canonical text. Inside a transaction."""
-    stay = [
-        _Kept(t.position, t.place, False, t.reading.record and in_record(t.reading.record))
-        for t in texts(db, of)[1]
-    ]
-    if _as_read(in_bytes, of.name) == [(each.place, _text(each.record)) for each in stay]:
-        _replace(db, of, in_bytes, stay)
+def rename(db: Database, of: Held, ways: Iterable[Way]) -> None:
+    """Puts the first text in the place of an upload's bytes of which all games read as they should,
+    and in which the same is found; else one of which the games do; else their canonical text.
+    Inside a transaction."""
+    every = [*texts(db, of)[1]]
+    found = [_found(each.reading) for each in every]
+    canonical_of, second = None, None
+    for data, in_record in ways:
+        stay = [
+            _Kept(t.position, t.place, False, t.reading.record and in_record(t.reading.record))
+            for t in every
+        ]
+        canonical_of = canonical_of or stay
+        readings = [*read(BytesIO(data), of.name)[1]]
+        if _told(readings) != [(each.place, _text(each.record)) for each in stay]:
+            continue
+        second = second or (data, stay)
+        if [*map(_found, readings)] == found:
+            _replace(db, of, data, stay)
+            return
+    if second is not None:
+        _replace(db, of, *second)
     else:
-        _replace_by_canonical(db, of, stay)
+        _replace_by_canonical(db, of, canonical_of or [])
+
+
+def _found(reading: Reading) -> list[tuple[object, ...]]:
+    """What was found in a text, without its words, which may quote a name."""
+    return [
+        (f.code, f.severity, f.deal, f.trick, f.seat, f.place and f.place.line)
+        for f in faults_of(reading)
+    ]
 
 
 def changed_games(db: Database, of: Held) -> set[int]:
@@ -139,8 +159,13 @@ def _text(record: GameRecord | None) -> str | None:
 
 
 def _as_read(data: bytes, name: str) -> list[tuple[str, str | None]]:
+    return _told(read(BytesIO(data), name)[1])
+
+
+def _told(readings: Iterable[Reading]) -> list[tuple[str, str | None]]:
+    """Where each text begins, and its canonical text."""
     found = []
-    for reading in read(BytesIO(data), name)[1]:
+    for reading in readings:
         record = reading.record
         place = "" if record is None else record.span.dotted() or str(record.span.line)
         found.append((place, _text(record)))
