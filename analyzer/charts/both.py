@@ -12,6 +12,7 @@ from analyzer.charts.layout import Json, short
 from analyzer.charts.places import broken, capital
 from analyzer.charts.stack import Bar, Paint, heading, stack
 from analyzer.stats import Cell, Counts, Difference, difference
+from analyzer.stats.words import counted
 
 NAME: Final = 30  # letters of a side in a legend
 ASIDE: Final = -44  # pixels: a heading begins where the labels of its bars stand
@@ -155,7 +156,7 @@ def summary(sides: Sequence[Side], pairs: Sequence[Pair]) -> str:
         return f"{told} No difference here is clear of chance."
     names = "; ".join([", ".join(map(in_words, pair.words)) for pair in clear[:NAMED]])
     more = f"; and {len(clear) - NAMED} more" if len(clear) > NAMED else ""
-    of = f"{len(clear)} of {len(pairs)} differences"
+    of = f"{len(clear)} of {counted(len(pairs), 'difference')}"
     return f"{told} Clear of chance, each by itself, {_are(len(clear))} {of}: {names}{more}."
 
 

@@ -12,6 +12,7 @@ from analyzer.charts.layout import Json
 from analyzer.charts.places import broken, capital, seats
 from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
+from analyzer.stats.words import counted
 
 NAMES: Final = ("next", "green")
 SUCCESS: Final = "Next and green calls: made"
@@ -83,10 +84,14 @@ def figure(rows: Sequence[Pair], is_rate: bool = True) -> Json:
 def summary(rows: Sequence[Pair], is_rate: bool = True) -> str:
     """Both of all seats together."""
     if is_rate:
-        told = [f"{int(c.k)} of {c.n} {n} calls ({percent(c.value)})" for c, n in _all(rows)]
+        told = [f"{int(c.k)} of {_calls(c, n)} ({percent(c.value)})" for c, n in _all(rows)]
         return f"Made were {' and '.join(told)}."
-    told = [f"{points(c.value)} points from {c.n} {n} calls" for c, n in _all(rows)]
+    told = [f"{points(c.value)} points from {_calls(c, n)}" for c, n in _all(rows)]
     return f"The mean is {' and '.join(told)}."
+
+
+def _calls(cell: Cell, colour: str) -> str:
+    return counted(cell.n, f"{colour} call")
 
 
 def _all(rows: Sequence[Pair]) -> list[tuple[Cell, str]]:

@@ -16,6 +16,7 @@ from analyzer.seats import SEATED, SEATS, Seat, Side, clockwise
 from analyzer.stats.counts import sides_from
 from analyzer.stats.report import GameReport
 from analyzer.stats.winning import Model
+from analyzer.stats.words import counted
 
 TITLE: Final = "The course of the game"
 NAME: Final = 30  # letters of a side in the legend
@@ -104,14 +105,17 @@ def figure(rows: Course) -> Json:
         # Of two sides one line tells both.
         drawn_sides = range(1 if len(rows.sides) == 2 else len(rows.sides))
         traces += [_chance(rows, side) for side in drawn_sides]
+    most = max(score for point in rows.points for score in point.scores)
     own: Json = {
         "xaxis": layout.axis(
-            "deals", nticks=10, rangemode="tozero", anchor="y2" if known else "y", showgrid=False
+            "deals", rangemode="tozero", anchor="y2" if known else "y", showgrid=False,
+            **layout.whole(rows.points[-1].deals, 10),
         ),
         "yaxis": layout.axis(
-            "points", rangemode="tozero", nticks=7, domain=[LOWER + 0.08, 1] if known else [0, 1]
+            "points", rangemode="tozero", domain=[LOWER + 0.08, 1] if known else [0, 1],
+            **layout.whole(most, 7),
         ),
-    }
+    }  # fmt: skip
     if known:
         title = "chances to win"
         if len(rows.sides) == 2:
@@ -189,7 +193,7 @@ def summary(rows: Course) -> str:
         1: "the lead changed once",
         2: "the lead changed twice",
     }.get(changes, f"the lead changed {changes} times")
-    deals = "1 deal" if last.deals == 1 else f"{last.deals} deals"
+    deals = counted(last.deals, "deal")
     if rows.winners:
         won = " and ".join(rows.sides[side] for side in rows.winners)
         return f"{won} won {scores} after {deals}; {lead}."

@@ -4,6 +4,7 @@ figure is the same by day and by night; the page puts the colours in when it dra
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, Final
 
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -78,6 +79,13 @@ def axis(title: str = "", **own: Any) -> Json:
         "tickfont": {"size": 12, "color": MUTED},
         **own,
     }
+
+
+def whole(most: float, ticks: int) -> Json:
+    """What an axis of whole numbers from 0 to `most` needs to have no tick between two of them, and
+    no more than so many and one."""
+    steps = (base * 10**power for power in count() for base in (1, 2, 5))
+    return {"tick0": 0, "dtick": next(step for step in steps if most <= step * ticks)}
 
 
 def places(labels: Sequence[str], at: Sequence[float] | None = None, **own: Any) -> Json:

@@ -13,6 +13,7 @@ from analyzer.charts.places import capital, seats
 from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
 from analyzer.stats.ways import rate
+from analyzer.stats.words import counted
 
 KEYS: Final = ("lone_rate", "lone_march", "lone_made", "lone_euchred")
 TITLE: Final = "Lone hands by seat"
@@ -75,13 +76,18 @@ def figure(rows: Sequence[Lone]) -> Json:
 def summary(rows: Sequence[Lone]) -> str:
     """How many there were, and what they came to."""
     tried, parts = rows[0].tried, rows[0].parts
+    calls = counted(tried.n, "call")
     if not tried.k:
-        return f"None of {tried.n} calls was played alone."
+        return f"Of {calls} none was played alone."
     march, made, euchred = (int(parts[name].k) for name in PAINTS)
     return (
-        f"Played alone were {int(tried.k)} of {tried.n} calls ({percent(tried.value)}): "
-        f"{march} took all five tricks, {made} three or four, {euchred} were euchred."
+        f"Of {calls} {int(tried.k)} {_was(int(tried.k))} played alone ({percent(tried.value)}): "
+        f"{march} took all five tricks, {made} three or four, {euchred} {_was(euchred)} euchred."
     )
+
+
+def _was(n: int) -> str:
+    return "was" if n == 1 else "were"
 
 
 def table_of(rows: Sequence[Lone]) -> Table:

@@ -12,7 +12,7 @@ from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, capital, seats, the
 from analyzer.stats import Cell, Counts
 from analyzer.stats import figure as of
-from analyzer.stats.words import PARTS
+from analyzer.stats.words import PARTS, counted
 
 KEY: Final = "outcomes"
 TITLE: Final = "Bidding outcomes by seat and round"
@@ -123,14 +123,22 @@ def figure(rows: Sequence[Turns]) -> Json:
 
 def summary(rows: Sequence[Turns]) -> str:
     """Who calls most readily, and how often he is euchred."""
+    if not any(row.calls for row in rows):
+        return f"Of {counted(sum(row.n for row in rows), 'turn')} to call none was taken."
     best = max((row for row in rows if row.n), key=lambda row: row.calls / row.n)
     euchred = best.parts["euchred"]
     round_name = dict(ROUNDS)[best.round].lower()
     return (
         f"Most ready to call is {the(best.seat)} in the {round_name}: "
-        f"{best.calls} calls in {best.n} turns ({percent(best.calls / best.n)}), "
-        f"{int(euchred.k) or 'none'} of them euchred."
+        f"{counted(best.calls, 'call')} in {counted(best.n, 'turn')} "
+        f"({percent(best.calls / best.n)}), {_euchred(int(euchred.k), best.calls)}."
     )
+
+
+def _euchred(euchred: int, calls: int) -> str:
+    if calls == 1:
+        return "euchred" if euchred else "not euchred"
+    return f"{euchred or 'none'} of them euchred"
 
 
 def table_of(rows: Sequence[Turns]) -> Table:

@@ -26,6 +26,7 @@ from analyzer.charts.dots import at, errors
 from analyzer.charts.layout import Json, trace
 from analyzer.stats import Cell, Counts, together
 from analyzer.stats.ways import TOGETHER, rate
+from analyzer.stats.words import counted
 
 KEY: Final = "style"
 TITLE: Final = "Style: how often a player calls, and what it brings"
@@ -185,22 +186,26 @@ def _cross(row: Player, number: int) -> Json:
 
 def _hint(row: Player) -> str:
     return (
-        f"<b>{layout.plain(row.name)}</b><br>calls {percent(row.calls.value)} of {row.calls.n} "
-        f"hands<br>{points(row.worth.value)} points per call"
+        f"<b>{layout.plain(row.name)}</b><br>calls {_of_hands(row.calls)}"
+        f"<br>{points(row.worth.value)} points per call"
     )
+
+
+def _of_hands(calls: Cell) -> str:
+    return f"{percent(calls.value)} of {counted(calls.n, 'hand')}"
 
 
 def summary(rows: Sequence[Player]) -> str:
     """Who calls most often and who least, and what it brings them."""
     known = sorted(rows, key=lambda row: (row.calls.value or 0.0, row.name))
     least, most = known[0], known[-1]
-    said = f"{most.name} calls {percent(most.calls.value)} of {most.calls.n} hands and makes "
+    said = f"{most.name} calls {_of_hands(most.calls)} and makes "
     said += f"{points(most.worth.value)} points per call"
     if least is most:
         return f"{said}."
     return (
         f"{said}; {least.name}, who calls least ({percent(least.calls.value)} of "
-        f"{least.calls.n}), makes {points(least.worth.value)}."
+        f"{least.calls.n:,}), makes {points(least.worth.value)}."
     )
 
 

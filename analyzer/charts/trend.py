@@ -15,6 +15,7 @@ from analyzer.charts.layout import Json, trace
 from analyzer.stats import Cell, Counts, together
 from analyzer.stats.figures import BY_KEY
 from analyzer.stats.ways import TOGETHER, rate
+from analyzer.stats.words import counted
 
 WINDOW: Final = 200  # opportunities
 STEPS: Final = 120  # that are kept, so that a long history makes no long page
@@ -146,8 +147,9 @@ def summary(rows: Sequence[Step], key: str, window: int = WINDOW) -> str:
     """Where it began and where it is."""
     first = next((row for row in rows if row.cell.n >= window), rows[0])
     last = rows[-1]
+    lately = counted(last.cell.n, "opportunity", "opportunities")
     return (
-        f"{BY_KEY[key].title}: {percent(last.cell.value)} in the last {last.cell.n} opportunities, "
+        f"{BY_KEY[key].title}: {percent(last.cell.value)} in the last {lately}, "
         f"up to {last.label}; {percent(first.cell.value)} in {first.cell.n} up to {first.label}."
     )
 

@@ -12,6 +12,7 @@ from analyzer.charts.layout import Json
 from analyzer.charts.places import the
 from analyzer.stats import Counts
 from analyzer.stats import figure as of
+from analyzer.stats.words import counted
 
 KEYS: Final = ("order_up", "second_call")  # by round
 TITLE: Final = "How often a turn to call is taken"
@@ -47,7 +48,10 @@ def summary(rows: Sequence[Line]) -> str:
     if not told:
         return "Nobody had to call in the first round."
     (_, bold, most), (_, careful, least) = max(told), min(told)
+    often = f"{percent(most.value)} of {counted(most.n, 'turn')}"
+    if len(told) == 1:
+        return f"In the first round {the(bold)} calls in {often}."
     return (
-        f"In the first round {the(bold)} calls most often ({percent(most.value)} of {most.n} "
-        f"turns), {the(careful)} least ({percent(least.value)} of {least.n})."
+        f"In the first round {the(bold)} calls most often ({often}), "
+        f"{the(careful)} least ({percent(least.value)} of {least.n:,})."
     )

@@ -10,6 +10,7 @@ from analyzer.charts.chart import HEAD, NONE, Chart, Entry, Row, Table, drawn, p
 from analyzer.charts.layout import Json
 from analyzer.stats import Cell, Counts
 from analyzer.stats.winning import Model, model_of, visited
+from analyzer.stats.words import counted
 
 KEY: Final = "winning"
 TITLE: Final = "Chance to win, by score"
@@ -80,9 +81,9 @@ def summary(rows: Sequence[State], deals: int) -> str:
     rests on."""
     first, last = rows[0], rows[-1]
     return (
-        f"By a model of {deals} deals the dealer's side wins {percent(first.chance)} from 0–0 "
-        f"and {percent(last.chance)} from {last.dealers}–{last.others}; the chance of the other "
-        "side is the rest."
+        f"By a model of {counted(deals, 'deal')} the dealer's side wins {percent(first.chance)} "
+        f"from 0–0 and {percent(last.chance)} from {last.dealers}–{last.others}; the chance of the "
+        "other side is the rest."
     )
 
 

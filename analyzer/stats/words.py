@@ -1,4 +1,5 @@
-"""Seats, outcomes and reasons as people say them, for terminals, pages and tables."""
+"""Seats, outcomes, reasons and numbers of things as people say them, for terminals, pages and
+tables."""
 
 from __future__ import annotations
 
@@ -35,6 +36,11 @@ REASONS: Final = {
 def position_name(position: int, players: int) -> str:
     """A position from 1: `left of dealer`, `dealer's partner`."""
     return _POSITIONS[players][position - 1]
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 game`, `2,500 games`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def place_name(cell: Cell, players: int) -> str:

@@ -19,6 +19,7 @@ from analyzer.cards import NO_TRUMP, SUIT_NAMES, SUITS, Trump
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side, members
 from analyzer.span import Place
+from analyzer.stats.words import counted as counted
 from analyzer.web.addresses import game_address, table_address
 
 WIDEST: Final = 96  # characters of a source line that are shown
@@ -117,11 +118,6 @@ def moment(iso: str) -> str:
     except ValueError:
         return iso
     return f"{when.day} {_MONTHS[when.month - 1]} {when.year}, {when.hour:02}:{when.minute:02}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 game`, `2,500 games`."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def ended(text: str) -> str:

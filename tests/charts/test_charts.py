@@ -10,6 +10,7 @@ from analyzer.charts import (
     calls,
     colours,
     course,
+    layout,
     lone,
     outcomes,
     players,
@@ -22,7 +23,9 @@ from analyzer.charts import (
 )
 from analyzer.charts.chart import fraction, percent, told
 from analyzer.charts.chart import points as in_points
+from analyzer.charts.grid import Line
 from analyzer.stats import Counts, Pool, figure
+from analyzer.stats.ways import TOGETHER
 from analyzer.stats.ways import rate as cell_of
 from analyzer.stats.winning import model_of
 from tests.charts.cases import FOUR, THREE, TWO, counts, game, with_course
@@ -388,3 +391,79 @@ def test_a_side_whose_players_nobody_named_is_called_by_its_seats() -> None:
     record, report = played()
     report.players = ((0, "Ada"), (1, ""), (2, ""), (3, "Dov"))
     assert course.rows_of(record, report, address).sides == ("NS", "EW")
+
+
+# Numbers as people say them
+
+
+@pytest.mark.parametrize(
+    ("most", "step"),
+    [(0, 1), (1, 1), (7, 1), (10, 1), (11, 2), (20, 2), (21, 5), (50, 5), (51, 10), (1234, 200)],
+)
+def test_an_axis_of_whole_numbers_has_whole_steps(most: int, step: int) -> None:
+    assert layout.whole(most, 10) == {"tick0": 0, "dtick": step}
+
+
+@pytest.mark.parametrize("deals", [1, 2, 7])
+def test_no_deal_and_no_point_of_a_course_is_parted(deals: int) -> None:
+    record, report = played(*[(1, 0)] * deals, winners=())
+    chart = course.chart(record, report, address)
+    assert chart
+    assert [chart.figure["layout"][axis]["dtick"] for axis in ("xaxis", "yaxis")] == [1, 1]
+
+
+def _turns(passed: int, euchred: int, made: int) -> outcomes.Turns:
+    n = passed + euchred + made
+    told = {"euchred": euchred, "made": made, "passed": passed}
+    return outcomes.Turns(
+        1, "dealer", {part: cell_of(part, (4, 1), k, n) for part, k in told.items()}
+    )
+
+
+@pytest.mark.parametrize(
+    ("passed", "euchred", "made", "told"),
+    [
+        (0, 0, 1, "1 call in 1 turn (100.0\xa0%), not euchred."),
+        (1, 1, 0, "1 call in 2 turns (50.0\xa0%), euchred."),
+        (0, 1, 1, "2 calls in 2 turns (100.0\xa0%), 1 of them euchred."),
+        (2, 0, 2, "2 calls in 4 turns (50.0\xa0%), none of them euchred."),
+    ],
+)
+def test_one_call_is_told_as_one(passed: int, euchred: int, made: int, told: str) -> None:
+    said = outcomes.summary([_turns(passed, euchred, made)])
+    assert said == f"Most ready to call is the dealer in the first round: {told}"
+
+
+@pytest.mark.parametrize(("passed", "told"), [(1, "1 turn"), (2, "2 turns")])
+def test_who_never_called_is_not_called_ready(passed: int, told: str) -> None:
+    assert outcomes.summary([_turns(passed, 0, 0)]) == f"Of {told} to call none was taken."
+
+
+@pytest.mark.parametrize(
+    ("alone", "march", "euchred", "calls", "told"),
+    [
+        (0, 0, 0, 1, "Of 1 call none was played alone."),
+        (1, 1, 0, 1, "Of 1 call 1 was played alone (100.0\xa0%): 1 took all five tricks, "
+                     "0 three or four, 0 were euchred."),
+        (2, 0, 1, 8, "Of 8 calls 2 were played alone (25.0\xa0%): 0 took all five tricks, "
+                     "1 three or four, 1 was euchred."),
+    ],
+)  # fmt: skip
+def test_one_lone_hand_is_told_as_one(
+    alone: int, march: int, euchred: int, calls: int, told: str
+) -> None:
+    came = {"march": march, "made": alone - march - euchred, "euchred": euchred}
+    parts = {name: cell_of(name, TOGETHER, k, alone) for name, k in came.items()}
+    assert lone.summary([lone.Lone("all", cell_of("", TOGETHER, alone, calls), parts)]) == told
+
+
+def test_one_opportunity_is_told_as_one() -> None:
+    steps = [trend.Step(day, cell_of("", TOGETHER, 0, 1)) for day in ("Monday", "Tuesday")]
+    said = trend.summary(steps, "euchre_rate", 1)
+    assert said.startswith("Euchre rate: 0.0\xa0% in the last 1 opportunity, up to Tuesday; ")
+
+
+def test_one_seat_that_had_to_call_is_not_set_against_itself() -> None:
+    cell = cell_of("order_up", (4, 1), 1, 1)
+    said = turns.summary([Line("dealer", (cell, cell))])
+    assert said == "In the first round the dealer calls in 100.0\xa0% of 1 turn."
