@@ -5,6 +5,7 @@ that does not say how many played is read again at the table of those rules."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Final
@@ -15,13 +16,17 @@ from flask import request
 from analyzer.audit import GameReport, rules_for
 from analyzer.audit.players import says_players as rules_say_players
 from analyzer.notation import read
+from analyzer.notation.pasted import unwrapped
 from analyzer.notation.tags import seats_at
+from analyzer.notation.talk import may_begin
 from analyzer.record import GameRecord
 from analyzer.rules import PRESETS, UnknownRules, parse_option, players_of, preset, with_options
 from analyzer.store import StoredGame
 
 MOST_WORDS: Final = 100
 _LONGEST: Final = 100  # characters of a word
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+_MARKS: Final = re.compile(r"[ \t>]*+")  # of a quotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +104,25 @@ def seated(game: StoredGame, by: Judging) -> tuple[StoredGame, Judging]:
 
 
 def with_rules(text: str, preset: str) -> str:
-    """A text in PEN with a tag that names rules before all its others."""
-    start = re.match(r"\s*%pen[^\n]*\n", text)
-    at = 0 if start is None else start.end()
-    return f'{text[:at]}[Rules "{preset}"]\n{text[at:]}'
+    """A text in PEN with a tag that names rules right above all its others, or its first deal; in a
+    pasted one behind what stands before the record, with the marks of a quotation that it has."""
+    found = unwrapped(text.encode("utf-8", "surrogatepass"))
+    record = text if found is None else found.record.decode("utf-8", "surrogatepass")
+    lines = _LINE.findall(text)
+    at = _first_line(_LINE.findall(record))
+    line = lines[at] if at < len(lines) else ""
+    mark = "\ufeff" if line.startswith("\ufeff") else ""
+    marks = _MARKS.match(line.removeprefix(mark))
+    tag = f'{marks[0] if marks else ""}[Rules "{preset}"]'
+    end = "\r\n" if line.endswith("\r\n") else "\n"
+    return "".join((*lines[:at], mark, tag, end, line.removeprefix(mark), *lines[at + 1 :]))
+
+
+def _first_line(record: Sequence[str]) -> int:
+    """The number, from 0, of the first line of a record behind the version of its notation."""
+    begins = [number for number, line in enumerate(record) if may_begin(line)]
+    versions = [number for number in begins[:1] if record[number].strip("\ufeff \t")[:1] == "%"]
+    return versions[0] + 1 if versions else begins[0] if begins else 0
 
 
 def judged(game: StoredGame, by: Judging) -> GameReport:

@@ -8,6 +8,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from analyzer.web.judging import with_rules
 from tests.web.pages import game_in, paste, sample, shown
 from tests.web.test_given import text_on
 
@@ -97,3 +98,46 @@ def test_a_record_that_names_rules_keeps_them(client: FlaskClient) -> None:
     other = game_in(paste(client, NAMED))
     page = client.get(f"/games/{other}/correct?rules=two-handed")
     assert text_on(page.text).count("[Rules") == 1
+
+
+DEAL = "deal 1 dealer E up 9H\n1 S: JH 9D 9H\n"
+TAGGED = f'[South "Ada"]\n\n{DEAL}'
+
+
+@pytest.mark.parametrize(
+    ("above", "record", "below"),
+    [
+        ("", DEAL, ""),
+        ("", TAGGED, ""),
+        ("\ufeff", TAGGED, ""),
+        ("%pen 1.0\n", TAGGED, ""),
+        ("\ufeff%pen 1.0\n", DEAL, ""),
+        ("Cleo wrote:\n", DEAL, "Thanks!\n"),
+        ("Cleo wrote:\n\n", TAGGED, "\nThanks!\n"),
+        ("Cleo wrote:\n%pen 1.0\n", TAGGED, ""),
+        ("From: Cleo\nSubject: Re: that hand\n\n", TAGGED, "-- \nCleo\n"),
+        ("Cleo wrote:\n```\n", TAGGED, "```\nThanks!\n"),
+        ("Cleo wrote:\n\n> ", TAGGED.replace("\n", "\n> "), "\nThanks!\n"),
+        ("Cleo wrote:\r\n", TAGGED.replace("\n", "\r\n"), ""),
+    ],
+)
+def test_rules_are_written_right_above_the_record_and_nothing_else_is_changed(
+    above: str, record: str, below: str
+) -> None:
+    end, marks = "\r\n" if "\r" in record else "\n", "> " if above.endswith("> ") else ""
+    written = with_rules(above + record + below, "three-handed")
+    assert written == f'{above}[Rules "three-handed"]{end}{marks}{record}{below}'
+
+
+@pytest.mark.parametrize("mark", ["", "> "], ids=["bare", "quoted"])
+def test_rules_written_into_a_pasted_text_make_no_fault_of_its_talk(
+    client: FlaskClient, mark: str
+) -> None:
+    slip = NAMELESS.replace("exchange S", "exchnage S", 1)
+    quoted = "".join(f"{mark}{line}\n" for line in slip.splitlines())
+    game = game_in(paste(client, f"Cleo wrote:\n{quoted}"))
+    page = client.get(f"/games/{game}/correct?rules=three-handed")
+    assert text_on(page.text).startswith("Cleo wrote:\n")
+    assert f'{mark}[Rules "three-handed"]\n' in text_on(page.text)
+    assert shown(page).count("begins no line of a deal") == 1
+    assert "stands before the first deal" not in shown(page)
