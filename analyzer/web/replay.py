@@ -83,11 +83,16 @@ def _table(of: Sitting, rules: Rules, number: int, edition: int | None) -> Respo
         game=of.game,
         judging=of.judging,
         asked=of.asked,
-        own=link(rules=None, set=None, at=of.own_ply(number, page.address)),
+        own=_own(of, page, link) if of.judging.is_other else "",
         link=link,
         keys=KEYS,
         came=arrived(of.game.row.id),
     )
+
+
+def _own(of: Sitting, page: ReplayPage, link: Callable[..., str]) -> str:
+    """The same by the rules of the record, where it has this ply then."""
+    return link(rules=None, set=None, at=of.own_ply(page.position, page.address))
 
 
 def _elsewhere(page: ReplayPage, record: GameRecord) -> dict[str, str]:
