@@ -20,9 +20,9 @@ FITTING, UNFITTING = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 BY_ID: Final = {of.id: of for of in OPERATIONS}
 OF_A_GAME: Final = ("getGame", "getRecord", "getTable")
 # Which switches go together, and that a partner goes with a player, no schema says.
-NOT_ALWAYS_FIT: Final = dict.fromkeys(
-    ("getGame", "getTable", "getStatistics"), [positive_data_acceptance]
-)
+NOT_ALWAYS_FIT: Final = {
+    id: [positive_data_acceptance] for id in ("getGame", "getTable", "getStatistics")
+}
 
 
 @pytest.fixture(scope="module")
