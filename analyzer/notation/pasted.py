@@ -18,9 +18,9 @@ from analyzer.notation.talk import (
     is_of_a_record,
     may_be_talk,
     may_begin,
+    may_have_talk,
     talk_round,
 )
-from analyzer.notation.trimmings import without_mail_heads
 from analyzer.span import Place, Span
 
 MARKS: Final = r"[\s>\ufeff]*+"
@@ -29,7 +29,6 @@ FENCE: Final = r"[\s\ufeff]*+(?:```|~~~)[`~]*+\s*+[\w+.-]*+\s*+"
 _MARKS: Final = re.compile(rf"(?=[\s\ufeff]*+>){MARKS}")
 _FENCE: Final = re.compile(FENCE)
 _WRAPS: Final = (b">", b"```", b"~~~")
-_LONG: Final = 400  # bytes of a line that tell whether it is talk
 _SHOWN: Final = 40  # characters of a line that a finding repeats
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
@@ -60,7 +59,7 @@ class _Parted(NamedTuple):
 def unwrapped(data: bytes) -> Pasted | None:
     """The record in a text in which it is quoted, stands in fences, or has talk round it; None
     where this is no such text, or more than anybody pastes."""
-    if len(data) > HEAD or not (any(mark in data for mark in _WRAPS) or _may_have_talk(data)):
+    if len(data) > HEAD or not (any(mark in data for mark in _WRAPS) or may_have_talk(data)):
         return None
     text = data.decode("utf-8", "surrogateescape")
     sent = _LINE_END.split(text)
@@ -192,15 +191,6 @@ def _begins_record(lines: list[str], numbers: Iterable[int]) -> bool:
     """Whether any of the lines begins a record or a deal of one, and no talk."""
     texts = [lines[number - 1] for number in numbers]
     return any(may_begin(text) and is_of_a_record(text) for text in texts)
-
-
-def _may_have_talk(data: bytes) -> bool:
-    """Whether the first line or the last can be talk, or a mail's head comes first; most files are
-    told by this alone."""
-    text = data.removeprefix(b"\xef\xbb\xbf").strip()
-    begin, end = text[:_LONG].decode("utf-8", "replace"), text[-_LONG:].decode("utf-8", "replace")
-    first, last = begin.splitlines(), end.splitlines()
-    return any(map(may_be_talk, first[:1] + last[-1:])) or without_mail_heads(first) != first
 
 
 def _talk_round(lines: list[str], passed: set[int]) -> set[int]:

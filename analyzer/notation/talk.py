@@ -31,6 +31,8 @@ _BEGINNING: Final = re.compile(
 _MARKED: Final = re.compile(
     rf"\s*+(?:\[|(?:{'|'.join(KEYWORDS)}|\d+)(?:\s+\w+)?\s*:|deal\b{_NO_DEAL})", re.IGNORECASE
 )
+# The number of a deal, and what is said behind it.
+_TOLD_OF_A_DEAL: Final = re.compile(r"\W*+deal\W+\w+\W+(\w.*)", re.IGNORECASE)
 _TEXT: Final = re.compile(r"\s*+(?:note|ruling|misdeal|redeal|;)", re.IGNORECASE)
 _TAGS: Final = frozenset(name.lower() for name in TAG_ORDER)
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
@@ -38,6 +40,7 @@ _CARD: Final = re.compile(
     r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC](?:10|[2-9TJQKA])|[SWNE]", re.IGNORECASE
 )
 _INVITING: Final = re.compile(rf"\W*+deal(?!{_NO_DEAL})", re.IGNORECASE)
+_LONG: Final = 400  # bytes of a line that tell whether it is talk
 _COUNTED: Final = re.compile(r"[\w?♠♥♦♣]")  # what is a word, or may be a card
 _LEADING: Final = re.compile(
     r"[\s>]*+[^\w\[\]{}|=%<>:;?]*+"
@@ -58,7 +61,7 @@ def talk_round(lines: Sequence[str]) -> tuple[int, int]:
     """How many lines at the beginning, and how many at the end, are talk."""
     paragraphs = list(_paragraphs(lines))
     before = after = 0
-    while paragraphs and _is_talk(without_mail_heads(lines[slice(*paragraphs[0])])):
+    while paragraphs and _is_talk_above(lines[slice(*paragraphs[0])]):
         before = paragraphs.pop(0)[1]
     while paragraphs and _is_talk_behind(lines, *paragraphs[-1]):
         after = len(lines) - paragraphs.pop()[0]
@@ -70,16 +73,42 @@ def talk_round(lines: Sequence[str]) -> tuple[int, int]:
     return before, len(lines) - paragraphs[-1][1] + below if below else after
 
 
+def may_have_talk(data: bytes) -> bool:
+    """Whether the first line or the last of a text can be talk; most files are told by this
+    alone."""
+    text = data.removeprefix(b"\xef\xbb\xbf").strip()
+    ends = text[:_LONG], text[-_LONG:]
+    begin, end = (of.decode("utf-8", "replace").splitlines() for of in ends)
+    is_said = any(map(tells_of_a_deal, begin[:1])) or without_mail_heads(begin) != begin
+    return is_said or any(map(may_be_talk, begin[:1] + end[-1:]))
+
+
 def is_of_a_record(line: str) -> bool:
     """Whether a line begins as one of a record does, and hardly ever one of talk."""
     return _RECORD.match(line) is not None
 
 
 def is_written_like_a_record(line: str) -> bool:
-    """Whether a line has the marks of one of a record, or its first word with letters astray."""
+    """Whether a line has the marks of one of a record, or its first word with letters astray; what
+    is told of a deal has none."""
     first = _first_word(line)
-    is_astray = first not in KEYWORDS and sorted(first) in map(sorted, KEYWORDS)
+    if tells_of_a_deal(line):
+        return False
+    is_word = first in KEYWORDS or first in _SAID  # "dealer" has the letters of "redeal"
+    is_astray = not is_word and sorted(first) in map(sorted, KEYWORDS)
     return is_astray or is_of_a_record(line) or _MARKED.match(line) is not None
+
+
+def tells_of_a_deal(line: str) -> bool:
+    """Whether a line has words behind the number of a deal, and none of those of a header."""
+    told = _TOLD_OF_A_DEAL.match(line)
+    return told is not None and _is_said([told[1]])
+
+
+def is_prose(line: str) -> bool:
+    """Whether a line is words, and none that begin a line of a record, or a tag that lost its
+    brackets, or may be a slip for it."""
+    return _is_talk([line]) and _first_word(line) not in _TAGS
 
 
 def may_begin(line: str) -> bool:
@@ -140,10 +169,20 @@ def _right_below(lines: Sequence[str], first: int, end: int) -> int:
 
 
 def _is_talk(lines: Sequence[str]) -> bool:
+    return _is_said(lines) and all(map(may_be_talk, lines))
+
+
+def _is_said(lines: Sequence[str]) -> bool:
+    """Whether most of it is words, and none of those that records are made of."""
     words = [word for line in lines for word in untrimmed(line).split() if _COUNTED.search(word)]
     told = [word for word in words if _is_told(word)]
-    is_said = len(told) * 2 > len(words) or not words
-    return is_said and all(map(may_be_talk, lines))
+    return len(told) * 2 > len(words) or not words
+
+
+def _is_talk_above(lines: Sequence[str]) -> bool:
+    """Whether a paragraph above a record is talk: also what it tells of a deal in other words."""
+    left = without_mail_heads(lines)
+    return _is_talk([line for line in left if not tells_of_a_deal(line)])
 
 
 def _is_talk_behind(lines: Sequence[str], first: int, end: int) -> bool:

@@ -14,6 +14,7 @@ from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import Finding
 from analyzer.identity import record_hash
 from analyzer.notation import Reading
+from analyzer.notation.nogame import lines_told
 from analyzer.record import GameRecord
 from analyzer.store import StoredGame
 from analyzer.store.projecting import faults_of
@@ -171,10 +172,13 @@ def _unjudged(report: GameReport) -> int:
 
 def _new(old: Sequence[Finding], new: Sequence[Finding]) -> Iterator[Finding]:
     """The faults that are not among the old ones, wherever they stand."""
-    known = Counter((fault.code, fault.message) for fault in old)
+    known: Counter[tuple[str, str]] = Counter()
+    for fault in old:
+        told, lines = lines_told(fault)
+        known[fault.code, told] += lines
     for fault in new:
-        key = fault.code, fault.message
-        if known[key]:
-            known[key] -= 1
+        told, lines = lines_told(fault)
+        if known[fault.code, told] >= lines:
+            known[fault.code, told] -= lines
         else:
             yield fault

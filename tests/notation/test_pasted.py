@@ -383,6 +383,18 @@ def test_what_was_agreed_before_the_first_deal_is_talk() -> None:
     assert [severity for _, severity, *_ in told(text)] == ["note"]
 
 
+@pytest.mark.parametrize("said", ["Deal one: Ada led the jack.", "Deal 1: we laughed and laughed"])
+def test_what_is_told_of_a_deal_above_the_record_begins_none(said: str) -> None:
+    text = f"{said}\nIt was fun.\n\n{PEN}"
+    assert [severity for _, severity, *_ in told(text)] == ["note"]
+    assert len(game(text).deals) == 1
+
+
+@pytest.mark.parametrize("header", ["deal 2 we did not write down", "deal one dealer E up 9H"])
+def test_what_may_head_a_deal_below_another_is_no_talk(header: str) -> None:
+    assert len(game(f"{PLAYED}\n{header}\n").deals) == 2
+
+
 def test_talk_in_the_midst_of_a_game_is_not_passed_over() -> None:
     text = PEN.replace("misdeal", "\nWhat do you think?\n\nmisdeal")
     assert [severity for _, severity, *_ in told(text)] == ["fatal"]
