@@ -41,6 +41,7 @@ _CARD: Final = re.compile(
 )
 _INVITING: Final = re.compile(rf"\W*+deal(?!{_NO_DEAL})", re.IGNORECASE)
 _LONG: Final = 400  # bytes of a line that tell whether it is talk
+_REMARK: Final = re.compile(r"(?<=\S)\s+;.*")
 _COUNTED: Final = re.compile(r"[\w?♠♥♦♣]")  # what is a word, or may be a card
 _LEADING: Final = re.compile(
     r"[\s>]*+[^\w\[\]{}|=%<>:;?]*+"
@@ -50,7 +51,20 @@ _SAID: Final = frozenset(
     (
         *KEYWORDS,
         *("dealer", "up", "pass", "order", "keeps", "gives", "takes", "pick-up", "pickup"),
-        *("spades", "hearts", "diamonds", "clubs", "nt", "south", "west", "north", "east"),
+        *(
+            "ns",
+            "sn",
+            "ew",
+            "spades",
+            "hearts",
+            "diamonds",
+            "clubs",
+            "nt",
+            "south",
+            "west",
+            "north",
+            "east",
+        ),
     )
 )
 _NO_SLIPS: Final = frozenset(("not",))  # words of every day, near one that begins a line
@@ -174,7 +188,8 @@ def _is_talk(lines: Sequence[str]) -> bool:
 
 def _is_said(lines: Sequence[str]) -> bool:
     """Whether most of it is words, and none of those that records are made of."""
-    words = [word for line in lines for word in untrimmed(line).split() if _COUNTED.search(word)]
+    bare = " ".join(_REMARK.sub("", untrimmed(line)) for line in lines)
+    words = [word for word in bare.split() if _COUNTED.search(word)]
     told = [word for word in words if _is_told(word)]
     return len(told) * 2 > len(words) or not words
 

@@ -269,6 +269,7 @@ def test_a_word_with_a_colon_is_no_head_of_a_mail(line: str) -> None:
         ),
         *("[17:12] Cleo: score S 2", "> score S 2", "Get 2 points", "+1", "…", "-", "?? ??", "♥"),
         *("❤️", "🃏", "-- \nscore S 2", "(score S 2)", "deal", "Deal!", "deal one", "<br>"),
+        *("EW", "S 2     ; all five tricks, as Ada had it"),
     ],
 )
 @pytest.mark.parametrize("between", ["", "\n"], ids=["right below", "apart"])
