@@ -112,13 +112,13 @@ def filtered(
 
 
 def _filters(large: Path, many: File) -> dict[str, str]:
-    """Addresses by what they ask for. The days are the middle half of all, for which most has to
-    be added up."""
+    """Addresses by what they ask for. The days are the middle half of all, which begin and end
+    within a year."""
     one, partner = map(quote, club.PAIR)
     event, other = quote(club.event_of(1)), quote(club.THIRD)
     days = f"since={club.day_of(1 + many.games // 4)}&until={club.day_of(3 * many.games // 4)}"
     with Store(large, readonly=True) as store:
-        _, by_other_rules = store.pools(Sample())
+        rules = quote(store.pools(Sample())[1].pool.text)
     return {
         "a player": f"/players/{one}",
         "a player beside a partner": f"/players/{one}?partner={partner}",
@@ -126,8 +126,12 @@ def _filters(large: Path, many: File) -> dict[str, str]:
         "some days": f"/statistics?{days}",
         "an event, some days": f"/statistics?event={event}&{days}",
         "two players": f"/players/{one}?with={other}",
+        "two players, one beside a partner, some days": (
+            f"/players/{one}?partner={partner}&with={other}&{days}"
+        ),
         "a player and everybody": f"/statistics?with={one}",
-        "two rule sets": f"/statistics?beside={quote(by_other_rules.pool.text)}",
+        "two rule sets": f"/statistics?beside={rules}",
+        "two rule sets, an event, some days": f"/statistics?beside={rules}&event={event}&{days}",
     }
 
 

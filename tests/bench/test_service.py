@@ -99,7 +99,7 @@ def test_narrowed_and_compared_pages_of_a_club_stand_beside_how_long_they_may_ta
     assert {*club.PAIR, club.THIRD} <= names
     child.take_in(path, store)
     found = list(service.filtered(store, rows.File(path, 200, 0), rounds=5, each=1))
-    assert len({row.work for row in found}) == len(found) == 8
+    assert len({row.work for row in found}) == len(found) == 10
     assert {(row.against, row.at_least, row.unit) for row in found} == {("300 ms", 1.0, "page")}
     for row in found:
         assert row.measured is not None and row.measured.theirs == (0.3,) * 5
