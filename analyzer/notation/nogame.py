@@ -39,10 +39,13 @@ def told_once(readings: Iterator[Reading]) -> Iterator[Reading]:
 
 
 def lines_told(finding: Finding) -> tuple[str, int]:
-    """What a finding says, and of how many lines; of lines above a record whatever their words."""
+    """What a finding says, and of how many lines: of lines above a record, and of words below it,
+    whatever these are."""
     found = _MORE.search(finding.message)
-    is_above = finding.code == "UNREADABLE" and _BEFORE in finding.message
-    problem = _BEFORE if is_above else _MORE.sub("", finding.message)
+    problem = _MORE.sub("", finding.message)
+    text = finding.place.text if finding.place is not None else ""
+    if _BEFORE in problem or (_NO_LINE in problem and is_prose(text)):
+        problem = _BEFORE if _BEFORE in problem else _NO_LINE
     return problem, 1 if found is None else 1 + int(found[1])
 
 
