@@ -108,8 +108,9 @@ def _goes_on(run: Sequence[Finding], finding: Finding) -> bool:
     lines = last.place.text, finding.place.text
     if finding.place.line - last.place.line > 2 or any(map(_is_of_a_record, lines)):
         return False
-    prose = [is_prose(line) for line in lines]
-    return prose == ([True, True] if problem == _NO_LINE else [prose[0], prose[0]])
+    if problem == _NO_LINE:
+        return all(is_prose(line) and " " in line.strip() for line in lines)
+    return is_prose(lines[0]) == is_prose(lines[1])
 
 
 def _is_of_a_record(line: str) -> bool:

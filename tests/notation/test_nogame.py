@@ -81,6 +81,11 @@ def test_lines_that_are_wrong_alike_below_a_game_are_told_once() -> None:
     )
 
 
+def test_words_of_their_own_in_a_game_are_told_one_by_one() -> None:
+    findings = found(f"{GAME}bogus\nbogus\n1 W: 9D\n")
+    assert [finding.place and finding.place.line for finding in findings] == [5, 6]
+
+
 @pytest.mark.parametrize(
     "line", ["missdeal", "exchnage S", "JH 9D 9H", "South: Ada", "handd S: JH", "9 S"]
 )
