@@ -13,6 +13,7 @@ from analyzer.findings import Finding
 from analyzer.notation.encoding import HEAD
 from analyzer.notation.limits import LONGEST_LINE
 from analyzer.notation.reading import Reading
+from analyzer.notation.settling import settling
 from analyzer.notation.talk import (
     begins_like_a_record,
     is_of_a_record,
@@ -69,6 +70,8 @@ def unwrapped(data: bytes) -> Pasted | None:
     talk = _talk_round(lines, around | outside)
     if lines == sent and not talk:
         return None
+    apart += ([number] for number in settling(lines, _behind(lines, around | outside)))
+    lines = _blanked(lines, apart)
     outside |= talk
     passed = [n for n, line in enumerate(lines, start=1) if n in around | outside and line.strip()]
     lines = _blanked(lines, [passed])
@@ -78,6 +81,13 @@ def unwrapped(data: bytes) -> Pasted | None:
     return Pasted(
         record.encode("utf-8", "surrogateescape"), shown, passed, sorted(of[0] for of in apart)
     )
+
+
+def _behind(lines: list[str], around: set[int]) -> list[int]:
+    """Those lines round the record that stand behind it."""
+    written = (n for n, line in enumerate(lines, start=1) if line.strip() and n not in around)
+    last = max(written, default=0)
+    return [number for number in around if number > last]
 
 
 def _blanked(lines: list[str], places: Iterable[list[int]]) -> list[str]:

@@ -4,7 +4,8 @@ was agreed, what it counts. Such a sentence is no talk; a question what the deal
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from analyzer.notation.slips import is_slip
@@ -74,6 +75,16 @@ def settles(lines: Sequence[str]) -> bool:
             else:
                 told.append(sentence)
     return _tells(" ".join(told))
+
+
+def settling(lines: Sequence[str], numbers: Iterable[int]) -> Iterator[int]:
+    """The lines, by number from 1, in which something may be settled, the first of each paragraph
+    of those named."""
+    for is_said, of in groupby(sorted(numbers), lambda number: bool(lines[number - 1].strip())):
+        paragraph = list(of) if is_said else []
+        told = [lines[number - 1] for number in paragraph]
+        if settles(told):
+            yield next((n for n in paragraph if settles([lines[n - 1]])), paragraph[0])
 
 
 def _sentences(line: str) -> Iterator[str]:

@@ -194,6 +194,22 @@ def test_in_other_formats_a_fence_that_begins_nothing_stands_apart(text: str, sa
     assert reading.record.deals == alone.record.deals
 
 
+@pytest.mark.parametrize("wrap", [quoted, fenced], ids=["quoted", "fenced"])
+@pytest.mark.parametrize("said", ["We agreed on 2 points", "I say: a misdeal", "Ben got 2 for it"])
+@pytest.mark.parametrize("between", ["", "\n", "Hi all,\n"], ids=["below", "apart", "behind talk"])
+def test_what_may_settle_a_deal_below_its_quotation_or_fence_is_told(
+    wrap: object, said: str, between: str
+) -> None:
+    assert callable(wrap)
+    text = f"Cleo wrote:\n{wrap(RECORD)}{between}{said}\nThanks\n"
+    assert told(one(text)) == [("UNREADABLE", line_of(text, said))]
+    assert one(text).record == one(RECORD).record
+
+
+def test_what_was_said_above_a_quotation_settles_nothing_below() -> None:
+    assert told(one(f"We agreed on 2 points:\n{quoted(RECORD)}Is that 1 or 2 points?\n")) == []
+
+
 def test_what_stands_apart_says_what_was_expected() -> None:
     text = f"{fenced(RECORD)}Ben says\n{fenced('  score S 1' + chr(10))}"
     (finding,) = [f for f in one(text).findings if f.code == "UNREADABLE"]
