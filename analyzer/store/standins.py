@@ -89,9 +89,10 @@ class StandIns:
 
     @property
     def _others(self) -> tuple[str | None, ...]:
-        word = self.neutral.replace(" ", "-")
-        # One of a line of words, one of a line of signs, one of a line of the notation.
-        return self.neutral, "Forgotten player", word, f"<{word}>", f"call-sign-{self.number}", None
+        word, number = self.neutral.replace(" ", "-"), self.number
+        # Words that say nothing, one word, signs, a word as of the notation, one that settles.
+        kinds = "Forgotten player", word, f"<{word}>", f"call-sign-{number}", f"ruled-out-{number}"
+        return self.neutral, *kinds, None
 
     def _swap(self, by: str | None, flags: int = 0) -> Swap:
         """Replaces the names where they stand as words of their own and in no longer name; with
