@@ -119,3 +119,23 @@ def _stopped(deal: Deal, rng: Random) -> tuple[Deal, list[Deal]]:
 
 def _choices(left: list[list[Card]]) -> Iterator[tuple[Card, ...]]:
     yield from product(*left)
+
+
+JOKER_LEFT = """
+deal 1 dealer E up TH
+hand S: AS AD AC KS KD
+hand W: B TS TD 9C QC
+hand N: 9S 9D TC JC JH
+hand E: JS QD KC QH AH
+bids: order
+discard E: TH
+1 S: AS TS 9S JS
+2 S: AD TD 9D QD
+3 S: AC 9C TC KC
+"""
+
+
+def test_the_joker_of_a_hand_takes_one_of_the_tricks_that_are_left() -> None:
+    """S has taken three tricks, and W, who has not played to the fourth, holds the joker."""
+    judged = judge(rules("british"), JOKER_LEFT + "4 S: KS\n")
+    assert (judged.codes, judged.outcome.points) == ([], ONE_TO_NS)

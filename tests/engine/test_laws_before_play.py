@@ -9,7 +9,9 @@ import pytest
 from analyzer.cards import BY_NAME, NO_TRUMP
 from analyzer.cards import HEARTS as H
 from analyzer.engine import Table, legal
-from analyzer.record import ORDER, PASS, Bid, Call
+from analyzer.engine.holdings import DISCARD
+from analyzer.engine.phases.auction import spelled
+from analyzer.record import ORDER, PASS, Bid, Call, Exchange
 from analyzer.seats import EAST, NORTH, SOUTH, WEST
 from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
@@ -476,3 +478,115 @@ def test_a_dealer_who_names_blind_may_name_a_suit_that_he_lacks() -> None:
     table = Table(rules("british", must_have_suit="yes"), deal(record, 4))
     suits = {each.bid.suit for each in legal(table) if isinstance(each, Call)}
     assert suits == {0, 1, 2, 3}
+
+
+# What a finding about a call refers to.
+
+
+def test_a_call_after_the_close_refers_to_the_call_that_made_trump() -> None:
+    breach = judge(FOUR_HANDED, FOUR + "bids: pass order N:pass").only()
+    assert (breach.code, breach.evidence) == ("BID_AFTER_AUCTION_CLOSED", {"closing_call": "b2"})
+
+
+def test_a_call_after_all_passed_twice_refers_to_no_call() -> None:
+    """No single one of them closed the auction."""
+    breach = judge(FOUR_HANDED, FOUR + PASSED + "pass pass pass pass S:pass").only()
+    assert (breach.address, breach.evidence) == ("b9", {"closing_call": None})
+
+
+def test_a_second_call_refers_to_the_last_one_before() -> None:
+    breach = judge(FOUR_HANDED, FOUR + PASSED + "pass S:pass").breaches[0]
+    assert (breach.code, breach.evidence) == ("CALLED_TWICE", {"first_call": "b5"})
+
+
+def test_a_number_bid_is_told_as_it_was_called() -> None:
+    assert judge(FOUR_HANDED, FOUR + "bids: 3").breaches[0].actual == "3"
+
+
+@pytest.mark.parametrize(
+    ("bid", "word"),
+    [
+        (PASS, "pass"),
+        (ORDER, "order"),
+        (Bid("name", 2), "D"),
+        (Bid("name", NO_TRUMP), "N"),
+        (Bid("blind", 0), "blind-S"),
+        (Bid("number", None, 4), "4"),
+        (Bid("number", 3, 4), "4C"),
+    ],
+)
+def test_a_bid_is_spelled_as_it_is_written(bid: Bid, word: str) -> None:
+    assert spelled(bid) == word
+
+
+# The joker turned up.
+
+
+def test_where_the_cards_are_dealt_again_for_a_joker_nobody_may_call() -> None:
+    agreed = rules("british", joker_turned_up="redeal")
+    breach = judge(agreed, JOKER_UP + "bids: order").breaches[0]
+    assert (breach.code, breach.expected) == ("ILLEGAL_BID", [])
+    assert list(legal(Table(agreed, deal(JOKER_UP, 4)))) == []
+
+
+def test_a_blind_call_orders_the_joker_that_nobody_wrote_down() -> None:
+    """The dealer may take what was turned up: it is no second round."""
+    record = JOKER_UP.replace("up B", "up ??") + "bids: E:blind-H\ndiscard E: QC"
+    assert codes(BRITISH, record) == []
+
+
+# The up-card and the dummy.
+
+
+def test_who_takes_the_up_card_without_dealing_has_it_all_the_same() -> None:
+    """One fault, and no second one when he plays the card."""
+    tricks = "1 S: JH TH JD 9H\n"
+    found = judge(FOUR_HANDED, FOUR + f"bids: order\ndiscard W: 9C\n{tricks}").breaches
+    assert [b.code for b in found] == ["ILLEGAL_DISCARD", "INCOMPLETE_DEAL"]
+
+
+def test_nobody_sits_in_the_dummys_place_to_take_the_up_card() -> None:
+    judged = judge(THREE_HANDED, THREE + "bids: order\ndiscard N: TD")
+    assert judged.codes == ["ILLEGAL_DISCARD discard"]
+    assert judged.table.took is None
+
+
+@pytest.mark.parametrize("pool", ["sequential_10", "merged_11"])
+def test_a_discard_written_after_the_exchange_came_before_it(pool: str) -> None:
+    """The order of the lines is free where the cards tell it."""
+    record = THREE + "bids: pass pass order\nexchange E keeps AC KC QC QH 9H\ndiscard E: QD"
+    judged = judge(rules("three-handed", dealer_maker_pool=pool), record)
+    assert judged.codes == []
+    assert judged.table.places.place_of(BY_NAME["QD"]) == DISCARD
+
+
+@pytest.mark.parametrize("cards", ["TC QD takes QH", "TC QD QC takes QH TH"])
+def test_five_of_eleven_are_kept_by_giving_one_more_than_is_taken(cards: str) -> None:
+    """The dealer who is the maker has the up-card too, and lays it away or plays it."""
+    agreed = rules("three-handed", dealer_maker_pool="merged_11")
+    judged = judge(agreed, THREE + f"bids: pass pass order\nexchange E gives {cards} from dummy")
+    assert judged.codes == []
+    hand = judged.table.holdings[EAST]
+    assert (hand.count, bool(hand.pool & BY_NAME["9H"])) == (5, True)
+
+
+def test_two_players_exchange_no_cards() -> None:
+    record = TWO + "bids: order\ndiscard N: 9D\nexchange S gives 9C takes QH"
+    assert codes(rules("two-handed"), record) == ["ILLEGAL_DUMMY_EXCHANGE exchange-S"]
+
+
+@pytest.mark.parametrize(("switch", "may_leave"), [("optional", True), ("mandatory", False)])
+def test_the_dummy_may_be_left_where_taking_it_is_optional(switch: str, may_leave: bool) -> None:
+    agreed = rules("three-handed", dummy_exchange=switch)
+    table = Table(agreed, deal(THREE + "bids: order\ndiscard E: QD", 3))
+    for event in table.deal.events:
+        table.apply(event)
+    exchanges = [event for event in legal(table) if isinstance(event, Exchange)]
+    assert (Exchange(SOUTH, left=True) in exchanges) is may_leave
+
+
+def test_cards_that_nobody_saw_go_under_three_for_three() -> None:
+    line = "exchange S gives ?? ?? ?? to kitty takes ?? ?? ?? from kitty\nbids: order"
+    judged = judge(rules("four-handed", go_under="yes"), LOW + line)
+    assert judged.codes == []
+    assert judged.table.holdings[SOUTH].count == 5

@@ -290,6 +290,8 @@ def test_a_misdeal_that_is_owned_up_to_is_a_note() -> None:
         ({"fast_break": "yes"}, (), (False, False, True, True, True), (0, 0)),
         ({"fast_break": "no"}, (), (False, False, True, True, True), (1, 0)),
         ({"fast_break": "yes"}, (), (False, True, False, True, True), (1, 0)),
+        ({"fast_break": "yes"}, (), (False, True, True, True, True), (1, 0)),
+        ({"fast_break": "yes"}, (), (True, False, True, True, True), (1, 0)),
     ],
 )
 def test_points_of_four_hands(
@@ -470,3 +472,65 @@ def test_a_joker_in_the_pack_hides_no_renege_in_a_trick_without_it() -> None:
     )
     judged = judge(rules("british", no_trump="yes"), record)
     assert judged.codes[0] == "RENEGE t1.2"
+
+
+# Cards that were seen in part, or whose seat is not sure.
+
+
+@pytest.mark.parametrize(
+    ("code", "tricks"),
+    [
+        ("RENEGE", "1 S: JH ?C JD 9H\n"),
+        ("PLAY_OUT_OF_TURN", "1 S: JH N:?D W:QH E:9H\n"),
+        ("LEAD_OUT_OF_TURN", "1 W: ?? JD 9H JH\n"),
+    ],
+)
+def test_of_a_card_that_was_not_seen_whole_no_card_is_named(code: str, tricks: str) -> None:
+    breach = judge(FOUR_HANDED, FOUR_ORDERED + tricks).breaches[0]
+    assert (breach.code, breach.card) == (code, None)
+
+
+def test_a_card_that_was_not_seen_of_a_seat_that_sits_out_is_not_named() -> None:
+    record = THREE_ORDERED + "alone S\nalone E\n1 E: AC 9C W:??\n"
+    breach = judge(THREE_HANDED, record).breaches[0]
+    assert (breach.code, breach.card) == ("SITTING_OUT_PLAYER_PLAYED", None)
+
+
+def test_what_would_settle_following_suit_to_a_joker_is_a_rule() -> None:
+    agreed = rules("british", no_trump="yes")
+    record = "deal 1 dealer E up TH\nbids: pass pass pass pass N\n1 S: AD B KS TD\n2 W: AC 9C QD TC"
+    first = {u.missing for u in judge(agreed, record).undetermined if u.trick == 1}
+    assert first == {"a rule for following suit to a joker"}
+
+
+def test_the_turned_card_played_by_a_hand_that_is_known_is_one_of_its_five() -> None:
+    """Nobody wrote down who dealt: W may have taken it. His last card is no renege all the same."""
+    hands = FOUR.replace("dealer E", "dealer ?")
+    tricks = "1 S: JH TH JD 9H\n2 S: KH JS 9D TD\n3 S: AC AS KC QC\n4 W: KS AD KD 9S\n"
+    judged = judge(FOUR_HANDED, hands + "trump H by S\n" + tricks + "5 W: 9C TS QD AH\n")
+    assert not [each for each in judged.codes + judged.undecided if "RENEGE t5" in each]
+
+
+# A seat that never plays.
+
+SHORT = ("1 S: JH QH E:9H\n", "2 S: AH 9C E:TH\n", "3 S: KH JS E:TD\n", "4 S: AC AS E:QD\n")
+
+
+def sizes(tricks: str) -> list[tuple[int | None, bool]]:
+    """Each trick with a card too few, and whether that follows from an earlier one."""
+    found = judge(FOUR_HANDED, FOUR_ORDERED + tricks).breaches
+    return [(b.trick, b.cause is not None) for b in found if b.code == "TRICK_SIZE"]
+
+
+def test_a_seat_that_is_always_left_out_is_one_fault() -> None:
+    assert sizes("".join(SHORT) + "5 S: 9S KS E:KD\n")[:4] == [
+        (1, False),
+        (2, True),
+        (3, True),
+        (4, True),
+    ]
+
+
+def test_after_a_whole_trick_a_short_one_is_a_fault_of_its_own() -> None:
+    tricks = SHORT[0] + FOUR_TRICKS[1] + SHORT[2] + FOUR_TRICKS[3]
+    assert sizes(tricks) == [(1, False), (3, False)]

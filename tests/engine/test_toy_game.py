@@ -14,7 +14,7 @@ import pytest
 from analyzer.cards import HEARTS, SPADES
 from analyzer.engine import IllegalAction, Table, legal, play
 from analyzer.engine.phases.phase import PHASES, Phase, register
-from analyzer.record import PASS, Bid, Call, Event
+from analyzer.record import PASS, Bid, Call, Discard, Event
 from analyzer.rules import preset
 from analyzer.seats import NORTH, SOUTH
 from tests.engine.build import cards, deal, judge
@@ -118,6 +118,11 @@ def test_strict_play_refuses_a_lower_bid() -> None:
     play(table, Call(SOUTH, THREE_HEARTS))
     with pytest.raises(IllegalAction):
         play(table, Call(NORTH, Bid("number", SPADES, 2)))
+
+
+def test_an_event_that_none_of_its_phases_takes_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(TypeError, match=r"toy.* takes Discard events"):
+        Table(TOY, deal(DEALT, 2)).apply(Discard(NORTH, None))
 
 
 def test_its_hands_have_six_cards() -> None:

@@ -254,3 +254,18 @@ def test_a_discard_that_was_not_seen_is_an_unknown_card() -> None:
     deal = replace(DEAL, events=(EVENTS[0], Discard(EAST, UNKNOWN), *EVENTS[2:]))
     assert at("discard", deal).discards == (UNKNOWN,)
     assert at("b1", deal).discards == ()
+
+
+def test_what_is_done_twice_is_one_ply_where_it_was_done_last() -> None:
+    """S takes the dummy twice, and the dealer discards between the two."""
+    first, again = Exchange(SOUTH, cards("JH QH AH KH 9S")), EVENTS[2]
+    deal = replace(DEAL, events=(EVENTS[0], first, EVENTS[1], again, *EVENTS[3:]))
+    assert addresses(THREE, deal)[:5] == ("deal", "b1", "discard", "exchange-S", "t1.1")
+
+
+def test_what_was_done_before_another_ply_belongs_to_that_one() -> None:
+    """At the discard the first exchange has been made."""
+    first, again = Exchange(SOUTH, cards("JH QH AH KH 9S")), EVENTS[2]
+    deal = replace(DEAL, events=(EVENTS[0], first, EVENTS[1], again, *EVENTS[3:]))
+    assert "QH" in known(at("discard", deal), SOUTH)
+    assert "QH" not in known(at("b1", deal), SOUTH)

@@ -1,0 +1,144 @@
+"""Records told in part: what they leave open, what they settle all the same, and that nobody is
+blamed for what nobody wrote down."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.engine import Replay, Table
+from analyzer.seats import NORTH, SOUTH, WEST
+from tests.engine.build import deal, judge, rules
+from tests.engine.tables import (
+    FOUR_ORDERED,
+    FOUR_TRICKS,
+    THREE,
+    play,
+)
+
+FOUR_HANDED = rules("four-handed")
+THREE_HANDED = rules("three-handed")
+UNSEEN = "deal 1 dealer E up TH\nbids: order\n"
+ONE_TO_NS = {"NS": 1, "EW": 0}
+
+
+# Winners.
+
+
+def test_the_winner_of_a_trick_left_out_is_who_leads_the_next_one() -> None:
+    judged = judge(FOUR_HANDED, UNSEEN + "1 S: JH QH JD 9H\n3 W: KD TD 9D AD\n")
+    assert judged.outcome.winners == (SOUTH, WEST, SOUTH)
+
+
+def test_points_that_depend_on_a_winner_whom_nobody_knows_are_not_known() -> None:
+    """S and N have two tricks, E and W two; the cards of the last one were not seen."""
+    record = UNSEEN + (
+        "1 S: JH QH JD 9H\n2 S: AH 9C TS TH\n3 S: 9S AS QS 9D\n4 W: KS JS AD KD\n5 W: ?? ?? ?? ??\n"
+    )
+    judged = judge(FOUR_HANDED, record)
+    assert judged.outcome.winners == (SOUTH, SOUTH, WEST, WEST, None)
+    assert (judged.outcome.points, judged.outcome.result) == (None, "unfinished")
+
+
+def test_points_that_do_not_depend_on_it_are_known() -> None:
+    """S and N have four tricks of five, and lost one: 1 point whoever won the third."""
+    tricks = play(FOUR_TRICKS, t3="3 ?? ?? ?? ??").replace("3 ??", "3: ??")
+    judged = judge(FOUR_HANDED, UNSEEN + tricks)
+    assert judged.outcome.points == ONE_TO_NS
+
+
+def test_the_unseen_last_card_of_each_known_hand_tells_the_winner() -> None:
+    judged = judge(FOUR_HANDED, FOUR_ORDERED + play(FOUR_TRICKS[:4]) + "5 S: ?? ?? ?? ??\n")
+    assert judged.outcome.winners[-1] == WEST
+    assert judged.outcome.is_sure
+
+
+@pytest.mark.parametrize(
+    ("tricks", "sure"),
+    [
+        (play(FOUR_TRICKS), True),
+        (play(FOUR_TRICKS[:1] + FOUR_TRICKS[2:]), False),
+        (play(FOUR_TRICKS, t2="2 S: AH ?? ?? ??"), True),
+        ("1 S: 9C ?? ?? ??\n", False),
+    ],
+)
+def test_the_winners_are_sure_where_the_cards_of_every_trick_tell_them(
+    tricks: str, sure: bool
+) -> None:
+    assert judge(FOUR_HANDED, UNSEEN + tricks).outcome.is_sure is sure
+
+
+def test_a_trick_whose_leader_nobody_knows_or_wrote_down_has_no_sure_winner() -> None:
+    """Whose the cards of the second trick are depends on who won the first."""
+    told = judge(FOUR_HANDED, UNSEEN + "1 S: 9C ?? ?? ??\n2 N: AS KS 9S TS\n").outcome.laid
+    untold = judge(FOUR_HANDED, UNSEEN + "1 S: 9C ?? ?? ??\n2: AS KS 9S TS\n").outcome.laid
+    assert (told[1].sure, untold[1].sure) == (True, False)
+    assert told[1].winner == NORTH
+
+
+def test_a_card_of_a_seat_that_sits_out_tells_the_suit_led() -> None:
+    """N leads out of turn beside S, who is alone; nothing that E may have beats the right bower."""
+    record = "deal 1 dealer E up TH\nbids: order\nalone S\n1 N: N:9S E:?? S:JH W:TS\n"
+    laid = judge(FOUR_HANDED, record).outcome.laid
+    assert (laid[0].winner, laid[0].sure) == (SOUTH, True)
+
+
+def test_numbers_that_make_no_sense_count_as_nothing() -> None:
+    tricks = "1 S: JH QH JD 9H\n2 S: AH 9C TS TH\n7 S: KH JS 9D TD\n"
+    judged = judge(FOUR_HANDED, UNSEEN + tricks + "misdeal\n")
+    assert judged.codes == []
+    assert [trick.number for trick in judged.outcome.laid] == [1, 2, 3]
+
+
+# What was written about the auction, or not.
+
+
+def test_without_dealer_and_calls_it_is_nobodys_turn_to_call() -> None:
+    assert Table(FOUR_HANDED, deal("deal 1 up TH", 4)).due is None
+
+
+def test_without_a_dealer_the_turns_go_on_from_the_first_caller() -> None:
+    judged = judge(FOUR_HANDED, "deal 1 up TH\nbids: N:pass pass pass")
+    assert judged.table.due == WEST
+
+
+def test_a_deal_of_which_the_maker_is_not_known_is_incomplete_where_play_stops() -> None:
+    judged = judge(FOUR_HANDED, "deal 1 dealer E up TH\ntrump H\n1 S: JH QH JD 9H\n")
+    assert judged.codes == ["INCOMPLETE_DEAL t1.4"]
+
+
+def test_an_exchange_is_judged_by_the_maker_that_was_stated() -> None:
+    record = THREE + "trump H by S\nexchange S keeps JH JC AH KH QH\n"
+    judged = judge(THREE_HANDED, record)
+    assert judged.codes == ["ILLEGAL_DUMMY_EXCHANGE exchange-S"]
+    assert judged.only().evidence == {"lies": "kitty"}
+
+
+def test_without_calls_and_maker_an_exchange_is_nobodys_fault() -> None:
+    record = THREE + "trump H\nexchange S keeps JH JC AH KH QH\n"
+    assert judge(THREE_HANDED, record).codes == []
+
+
+# Cards that may have moved.
+
+
+@pytest.mark.parametrize("switches", [{"go_under": "yes"}, {"farmers_hand": "swap"}])
+def test_where_cards_go_under_a_card_of_the_kitty_may_be_in_any_hand(
+    switches: dict[str, str],
+) -> None:
+    """W plays JC, which lay in the kitty: he may have changed it, and nobody wrote it down."""
+    record = FOUR_ORDERED + "1 S: AC JC KC QD\n"
+    judged = judge(rules("four-handed", **switches), record)
+    assert judged.codes == ["INCOMPLETE_DEAL t1.4"]
+    assert "CARD_NOT_HELD t1.2" in judged.undecided
+
+
+def test_where_no_cards_go_under_a_card_of_the_kitty_is_in_no_hand() -> None:
+    record = FOUR_ORDERED + "1 S: AC JC KC QD\n"
+    assert "CARD_NOT_HELD t1.2" in judge(FOUR_HANDED, record).codes
+
+
+def test_a_replay_that_is_not_over_has_no_outcome() -> None:
+    replay = Replay(FOUR_HANDED, deal(FOUR_ORDERED, 4))
+    next(iter(replay))
+    with pytest.raises(ValueError, match="not over"):
+        _ = replay.outcome
