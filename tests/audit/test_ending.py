@@ -115,3 +115,19 @@ def test_a_winner_of_deals_after_the_end_follows_from_the_first_of_them() -> Non
     report = audited(deal(1, MARCH) + deal(2, EUCHRED, "won EW\n"), options="target=2")
     assert codes(report) == [AFTER]
     assert consequences(report) == [("WRONG_WINNER_RECORDED", AFTER)]
+
+
+def test_a_winner_that_is_no_side_of_the_game_is_compared_with_nobody() -> None:
+    text = deal(1, MARCH, "total NS 10 EW 0\nwon SN\n")
+    assert not audited(text, tags=NEARLY).all_findings
+
+
+def test_a_winner_below_the_target_by_the_tables_own_score_too_is_a_fault_of_its_own() -> None:
+    """The wrong total does not explain it: it had nobody at the target either."""
+    report = audited(deal(1, MARCH, "total NS 3\nwon NS\n"))
+    assert codes(report) == [UNFINISHED, "WRONG_SCORE_RECORDED"]
+
+
+def test_a_winner_by_a_wrong_total_of_another_side_is_a_fault_of_its_own() -> None:
+    report = audited(deal(1, MARCH, "total NS 2 EW 10\nwon NS\n"))
+    assert codes(report) == [UNFINISHED, "WRONG_SCORE_RECORDED"]

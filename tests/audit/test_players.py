@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import pytest
 
+from analyzer.audit import audit_record
 from analyzer.findings import Finding
+from analyzer.notation import pen
 from tests.audit.audited import audited, codes, only
 
 HALF = """\
@@ -102,3 +104,28 @@ def test_a_lone_hand_of_four_named_players_is_judged() -> None:
     names = "".join(f'[{seat} "{seat[0]}"]\n' for seat in ("South", "West", "North", "East"))
     text = "deal 1 dealer E up 9H\nbids: order-alone\n1 W: AS QS KS\n2 W: AD QD KD\n"
     assert "UNREADABLE" not in codes(audited(text, rules=None, tags=names))
+
+
+def test_a_guess_that_does_not_fit_says_what_was_taken_and_what_to_write() -> None:
+    assert only(audited(HALF, rules=None)).message == (
+        "this record does not say how many play; it was read as a game of four and does not look "
+        "like one, so it is shown and not judged: write the rules into it, such as "
+        '[Rules "three-handed"]'
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "judged"),
+    [([], False), ([("target", "5")], False), ([("players", "4")], True)],
+)
+def test_who_is_told_how_many_play_does_not_doubt_it(
+    options: list[tuple[str, str]], judged: bool
+) -> None:
+    """Other rules from outside say nothing of it."""
+    (record,) = pen.loads(HALF.replace("1 S: JH 9D 9H = S", "1 W: 9D 9H JH = S"))
+    assert (audit_record(record, options=options).rules is not None) is judged
+
+
+def test_calls_alone_look_like_a_game_of_four() -> None:
+    report = audited("deal 1 dealer E up TH\nbids: W:order\n", rules=None)
+    assert codes(report) == ["BID_OUT_OF_TURN"]

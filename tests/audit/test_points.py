@@ -324,3 +324,19 @@ def test_points_of_a_deal_that_was_played_on_after_a_claim_are_not_disputed() ->
     """Nobody says whether the claim counts or the tricks behind it, one of which nobody saw."""
     played = TWO_UNSEEN_AND_EUCHRED.replace("4 E:", "claim S 2\n4 E:")
     assert codes(audited(deal(1, played, "score NS 1\n"))) == []
+
+
+def test_a_result_of_sides_that_the_game_has_not_names_them() -> None:
+    finding = only(audited(deal(1), rules="three-handed", tags='[Result "NS 7 EW 3"]\n'))
+    assert (finding.code, finding.evidence) == (SCORE, {"foreign": ["NS", "EW"]})
+    assert finding.message.endswith("the game has no side NS or EW; expected S, W or E")
+
+
+@pytest.mark.parametrize(
+    ("defend_alone", "found"), [("off", [STEP]), ("vs_loner_only", []), ("any", [])]
+)
+def test_points_that_only_a_lone_defender_gives_are_possible_where_one_may_be(
+    defend_alone: str, found: list[str]
+) -> None:
+    options = f"lone-defender-march-points=6 defend-alone={defend_alone}"
+    assert codes(audited(deal(1, "", "score EW 6\n"), options=options)) == found

@@ -227,3 +227,16 @@ def test_what_is_kept_and_not_understood_is_the_games_also_within_a_deal() -> No
 def test_a_card_that_the_pack_has_not_is_not_the_fault_of_who_laid_it_away() -> None:
     finding = only(audited(deal(1, "bids: order\ndiscard E: 4C\n", dealer="E")))
     assert (finding.code, finding.address, finding.seat) == ("DECK_MISMATCH", "discard", None)
+
+
+def test_what_is_not_known_in_json() -> None:
+    play = CALLS + "1 S: JH 9D 9S KC\n"
+    first, *_ = to_json(audited(deal(1, play, "misdeal\n")))["deals"][0]["undetermined"]
+    left = "the cards left in the hand after trick 1"
+    assert first == {
+        "code": "RENEGE",
+        "seat": "W",
+        "address": "t1.2",
+        "missing": left,
+        "message": f"whether W could follow suit in trick 1 is not known without {left}",
+    }

@@ -41,6 +41,12 @@ def test_the_pack_assumed_has_every_card_seen(hand: str, deck: int | None) -> No
     assert dict(report.switches).get("deck") == deck
 
 
+@pytest.mark.parametrize(("up", "deck"), [("8S", 28), ("7S", 32), ("9S", None)])
+def test_the_pack_assumed_has_the_card_turned_up(up: str, deck: int | None) -> None:
+    report = audited(f"deal 1 dealer E up {up}\n", rules=None, tags=FOUR)
+    assert dict(report.switches).get("deck") == deck
+
+
 def test_a_joker_seen_means_the_pack_with_one() -> None:
     assert audited(deal(1, "hand S: B 9S TS JS QS\n"), rules=None).rules == "british@1"
 
@@ -99,3 +105,26 @@ def test_a_value_that_its_switch_has_not_is_told_with_it() -> None:
     rules = RulesAsWritten("four-handed", (("target", "many"),))
     report = audit_record(GameRecord(rules=rules, deals=record(deal(1, MARCH)).deals))
     assert only(report).evidence["token"] == "target=many"
+
+
+@pytest.mark.parametrize("options", [(("deck", "24"), ("players", "4")), (("players", "4"),)])
+def test_switches_that_do_not_go_together_are_told_with_the_one_at_fault(
+    options: tuple[tuple[str, str], ...],
+) -> None:
+    """Four players leave no place for the dummy of three."""
+    rules = RulesAsWritten("three-handed", options)
+    finding = only(audit_record(GameRecord(rules=rules, deals=record(deal(1, MARCH)).deals)))
+    assert finding.evidence["token"] == "players=4"
+
+
+def test_switches_each_of_which_would_do_are_told_together() -> None:
+    """A pack of 24 cards is enough for five more in the dummy, or for one player more; not both."""
+    rules = RulesAsWritten("two-handed", (("players", "4"), ("dummy", "5")))
+    finding = only(audit_record(GameRecord(rules=rules, deals=record(deal(1, MARCH)).deals)))
+    assert finding.evidence["token"] == "players=4 dummy=5"
+    assert finding.evidence["expected"] == "switches that go together"
+
+
+def test_a_game_that_is_not_judged_starts_at_the_score_that_was_written_or_at_nothing() -> None:
+    report = audited(deal(1, MARCH), rules="four-headed", tags='[Score "NS 3"]\n')
+    assert report.start_score == report.final_score == (("NS", 3), ("EW", 0))

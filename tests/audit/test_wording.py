@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.audit.speech import bid, card, either, listed, spoken
-from tests.audit.audited import CALLS, MADE, MARCH, audited, deal
+from analyzer.audit.speech import bid, called, card, either, listed, spoken
+from analyzer.record import Bid
+from tests.audit.audited import CALLS, EUCHRED, MADE, MARCH, audited, deal
 
 HANDS = """\
 hand S: JH AH KH 9S 9C
@@ -543,3 +544,71 @@ def test_an_exchange_at_no_time_for_one_is_not_about_its_cards() -> None:
     text = deal(1, "exchange S gives AS 9S TS to kitty takes ?? ?? ?? from kitty\n", dealer="E")
     message = "S exchanged cards; no such exchange is agreed at this time"
     assert messages(text, FOUR) == [f"ILLEGAL_DUMMY_EXCHANGE: {message}"]
+
+
+def test_an_up_card_that_had_to_be_kept_and_was_never_played() -> None:
+    text = deal(1, MARCH.replace("bids S", "bids"), dealer="E")
+    message = "ILLEGAL_DISCARD: E never played the up-card TH, which the dealer had to keep"
+    assert messages(text, FOUR, "discard-upcard=forbidden") == [message]
+
+
+PLACES = [
+    ("bids: pass pass pass pass | C\n1 S: JH TH JD 9H\n", "the turned card"),
+    ("bids: order\ndiscard E: 9C\n1 S: JH 9C 9S 9H\n", "the discard"),
+]
+
+
+@pytest.mark.parametrize(("play", "place"), PLACES)
+def test_where_a_card_lay_that_was_not_held(play: str, place: str) -> None:
+    hands = "hand W: QH JS AS KS QS\nhand E: 9H KD QD TD 9C\n"
+    (found,) = [
+        m
+        for m in messages(deal(1, hands + play + "misdeal\n", dealer="E"), FOUR)
+        if m.startswith("CARD_NOT_HELD")
+    ]
+    assert found.endswith(f"; it lay in {place}")
+
+
+def test_a_card_that_lay_among_those_thrown_away() -> None:
+    text = f"{DUMMY}bids: order\ndiscard E: QD\nexchange S keeps JH JD AH KH QH\n1 S: TH 9D 9H\n"
+    message = "CARD_NOT_HELD: S played TH to trick 1; it lay in the cards thrown away"
+    assert message in messages(text + "misdeal\n", THREE)
+
+
+QUESTIONS = [
+    (CALLS + "1 S: 9C ?? ?? ??\n2 S: AH\nmisdeal\n", "who won trick 1 is not known"),
+    (CALLS + "1 S: JH 9D 9H KH\nmisdeal\n", "whether W could follow suit in trick 1 is not known"),
+    ("trump H by S\n1 S: JH 9D 9H KH\nmisdeal\n", "who made trump, and how is not known"),
+    (
+        "bids: order\n1 S: JH 9D 9H KH\nmisdeal\n",
+        "whether W could follow suit in trick 1 is not known",
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "question"), QUESTIONS)
+def test_what_is_not_known(play: str, question: str) -> None:
+    (report,) = audited(deal(1, play)).deals
+    assert any(each.message.startswith(question) for each in report.undetermined)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (Bid("pass"), "passes"),
+        (Bid("order"), "orders it up"),
+        (Bid("name", 0), "names spades"),
+        (Bid("name", 4), "names no trump"),
+        (Bid("blind", 1), "names hearts before looking"),
+        (Bid("number", 3, 5), "bids number 5 clubs"),
+        (Bid("number", None, 5), "bids number 5"),
+    ],
+)
+def test_what_a_player_does_who_calls(call: Bid, words: str) -> None:
+    assert called(call) == words
+
+
+def test_a_deal_after_the_game_says_in_which_deal_it_was_won() -> None:
+    text = deal(1, EUCHRED) + deal(2, MARCH) + deal(3, MADE)
+    message = "this deal was played after the game; NS had won in deal 2"
+    assert f"PLAY_AFTER_GAME_OVER: {message}" in messages(text, FOUR, "target=2 euchre-points=1")
