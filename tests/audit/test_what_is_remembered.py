@@ -71,9 +71,11 @@ def remembered() -> dict[str, int]:
     """Of all that remembers something how many things it does."""
     wrapper = type(functools.lru_cache(pieces.spoken.__wrapped__))
     caches = [each for each in gc.get_objects() if isinstance(each, wrapper)]
+    # What a tool of the tests remembers need not have a name.
+    named = {f"{c.__module__}.{getattr(c, '__qualname__', c)}": c for c in caches}
     tables = {name: each for name, each in vars(pieces).items() if isinstance(each, pieces.Table)}
     return {
-        **{f"{c.__module__}.{c.__qualname__}": c.cache_info().currsize for c in caches},
+        **{name: cache.cache_info().currsize for name, cache in named.items()},
         **{name: len(table) for name, table in tables.items()},
         "calls": len(tokens._calls_read),
         "cards": len(tokens._cards_read),
