@@ -52,8 +52,8 @@ def wrong_score(draft: Draft, deal: AuditedDeal | None) -> str:
 def after_the_end(draft: Draft, deal: AuditedDeal | None) -> str:
     """PLAY_AFTER_GAME_OVER."""
     winners, ended_by = draft.evidence["winners"], draft.evidence["ended_by"]
-    when = f"in deal {ended_by}" if ended_by else "before the first deal"
-    return f"this deal was played after the game; {listed(winners, 'and')} had won {when}"
+    won = f"{listed(winners, 'and')} had won in deal {ended_by}"
+    return f"this deal was played after the game; {won}"
 
 
 def not_finished(draft: Draft, deal: AuditedDeal | None) -> str:

@@ -159,11 +159,8 @@ class Layout:
         self.placed.append((event, trick, first))
         return trick, first
 
-    def close(self, next_leader: Seat | None) -> None:
+    def _close(self, trick: Laid, next_leader: Seat | None) -> None:
         """Play goes on: a card that is still missing is an unknown one."""
-        trick = self.current
-        if trick is None or trick.over:
-            return
         trick.over = True
         acted = trick.acted
         trick.short = tuple(s for s in trick.order if s in self.active and s not in acted)
@@ -180,7 +177,7 @@ class Layout:
         leader = event.leader if event.leader is not None else _marked_leader(event)
         trick = self.current
         if trick is not None:
-            self.close(leader)
+            self._close(trick, leader)
         last = trick.number if trick is not None else 0
         number = event.number if self.labels.grow and event.number > last else last + 1
         gap = number > last + 1

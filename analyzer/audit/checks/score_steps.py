@@ -78,7 +78,8 @@ def possible_points(rules: Rules) -> tuple[tuple[tuple[Side, int], ...], ...]:
 
 
 def _lone_hands(rules: Rules, maker: Seat) -> Iterator[tuple[Seat, ...]]:
-    """Who can play alone against whom."""
+    """Who can play alone against whom. A lone defender scores alike whether the maker is alone or
+    not."""
     yield ()
     if not rules.alone:
         return
@@ -87,5 +88,3 @@ def _lone_hands(rules: Rules, maker: Seat) -> Iterator[tuple[Seat, ...]]:
     for seat in rules.seats:
         if rules.defend_alone != "off" and side_of(seat, rules.players) != own:
             yield maker, seat
-            if rules.defend_alone == "any":
-                yield (seat,)
