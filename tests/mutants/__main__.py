@@ -16,7 +16,8 @@ from typing import Final
 
 import pytest
 
-from tests.mutants.run import KILLED, OPTIONS, PASSED, TIMEOUT, Fault, Trial, faults_of
+from tests.mutants.known import Fault, faults_of
+from tests.mutants.run import KILLED, OPTIONS, PASSED, TIMEOUT, Trial
 from tests.shared import ROOT
 
 MUTATED: Final = ("analyzer/engine", "analyzer/audit")

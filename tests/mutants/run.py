@@ -14,7 +14,6 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -23,10 +22,10 @@ from typing import Any, Final, NoReturn
 import pytest
 
 from tests.mutants.changes import Change, changes
+from tests.mutants.known import ENOUGH, Fault, Known, aimed_at, source
 
 PASSED, KILLED, TIMEOUT = 0, 1, 2  # how a process ends
 SLOW: Final = 2.5  # seconds of a test, traced, above which it is left out
-ENOUGH: Final = 20.0  # seconds of tests for one fault
 MEMORY: Final = 4 << 30
 OPTIONS: Final = (
     "-q",
@@ -40,54 +39,8 @@ OPTIONS: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Fault:
-    """The `number`-th change to a module."""
-
-    path: Path
-    number: int
-    line: int
-    lines: range
-    what: str
-    inside: bool
-
-
-def faults_of(path: Path) -> list[Fault]:
-    """Every fault that can be put into a module."""
-    found = enumerate(changes(ast.parse(source(path))))
-    return [Fault(path, i, c.line, c.lines, c.what, c.inside) for i, c in found]
-
-
-@functools.cache
-def source(path: Path) -> str:
-    """The text of a module, as it was when it was first asked for."""
-    return path.read_text(encoding="utf-8")
-
-
 class TooSlow(BaseException):
     """A test has had its time."""
-
-
-@dataclass(frozen=True)
-class Known:
-    """What the tests do without a fault: seconds of each that passes, and who reaches what."""
-
-    seconds: dict[int, float]
-    reached: dict[str, dict[int, list[int]]]
-
-    def tests_for(self, fault: Fault) -> list[int]:
-        """The tests to run. What runs at import is reached by all that reach its module."""
-        by_line = self.reached.get(str(fault.path), {})
-        found = {t for line in fault.lines for t in by_line.get(line, ())} if fault.inside else {
-            t for tests in by_line.values() for t in tests
-        }  # fmt: skip
-        chosen, spent = [], 0.0
-        for test in sorted(found & self.seconds.keys(), key=lambda t: (self.seconds[t], t)):
-            spent += self.seconds[test]
-            if spent > ENOUGH:
-                break
-            chosen.append(test)
-        return chosen
 
 
 class Trial:
@@ -135,6 +88,7 @@ class Trial:
         self.known = Known(
             {int(t): s for t, s in known["seconds"].items()},
             {p: {int(n): t for n, t in lines.items()} for p, lines in known["reached"].items()},
+            known["aimed"],
         )
 
     def _await(self, running: dict[int, int]) -> None:
@@ -199,7 +153,8 @@ def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
         }
         for path in data.measured_files()
     }
-    known = {"seconds": seconds, "reached": reached, "broken": broken}
+    aimed = {path: aimed_at(Path(path), session.items) for path in modules}
+    known = {"seconds": seconds, "reached": reached, "aimed": aimed, "broken": broken}
     file.write_text(json.dumps(known), encoding="utf-8")
     os._exit(PASSED)
 
@@ -271,7 +226,8 @@ def faulty(fault: Fault) -> CodeType:
 
 
 def _is_ours(module: str | None) -> bool:
-    return module != __name__ and (module or "").split(".")[0] in {"analyzer", "tests"}
+    name = module or ""
+    return name.split(".")[0] in {"analyzer", "tests"} and not name.startswith("tests.mutants")
 
 
 def _name(code: CodeType) -> tuple[str, int]:

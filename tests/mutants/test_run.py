@@ -12,7 +12,8 @@ from types import ModuleType
 import pytest
 
 from tests.mutants.__main__ import sample, wilson
-from tests.mutants.run import ENOUGH, Fault, Known, Loaded, faults_of
+from tests.mutants.known import ENOUGH, Fault, Known, faults_of
+from tests.mutants.run import Loaded
 from tests.shared import ROOT
 
 HIGHER = """\
@@ -40,7 +41,8 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 import pytest
-from tests.mutants.run import OPTIONS, Trial, faults_of
+from tests.mutants.known import faults_of
+from tests.mutants.run import OPTIONS, Trial
 folder = Path(sys.argv[1])
 trial = Trial(faults_of(folder / "higher.py"), 2, folder / "known.json")
 pytest.main([*OPTIONS, "--rootdir", str(folder), str(folder)], plugins=[trial])
@@ -106,6 +108,13 @@ def test_a_test_that_fails_without_a_fault_takes_no_part() -> None:
 def test_all_tests_of_a_module_take_part_where_the_fault_is_in_what_runs_at_import() -> None:
     known = Known({0: 0.3, 1: 0.1, 2: 0.2}, {"a.py": {7: [0, 1]}, "b.py": {1: [2]}})
     assert known.tests_for(fault(1, inside=False)) == [1, 0]
+
+
+def test_for_what_runs_at_import_the_tests_of_its_own_files_come_first() -> None:
+    """Also those that reach none of its lines: they may look at what it defines."""
+    known = Known({0: 0.3, 1: 0.1, 2: 0.2}, {"a.py": {7: [0, 1]}}, {"a.py": [0, 2]})
+    assert known.tests_for(fault(1, inside=False)) == [2, 0, 1]
+    assert known.tests_for(fault(7)) == [1, 0]
 
 
 def test_no_fault_gets_more_than_enough_time() -> None:
