@@ -112,11 +112,17 @@ class _Watch:
     def __init__(self, at_once: bool) -> None:
         self.at_once = at_once
         self.failed = False
+        self.was_slow = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed = self.failed or report.failed
         if self.failed and self.at_once:
             os._exit(KILLED)
+
+    def stop(self, *_: object) -> None:
+        """The test has had its time."""
+        self.was_slow = True
+        raise TooSlow
 
 
 def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
@@ -125,13 +131,14 @@ def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
 
     watch = _Watch(at_once=False)
     session.config.pluginmanager.register(watch)
-    signal.signal(signal.SIGPROF, _too_slow)
+    signal.signal(signal.SIGPROF, watch.stop)
     seconds, broken = {}, []
     tracer = coverage.Coverage(data_file=None, include=modules)
     tracer.start()
     for i, item in enumerate(session.items):
         tracer.switch_context(str(i))
-        watch.failed, begun = False, time.process_time()
+        watch.failed = watch.was_slow = False
+        begun = time.process_time()
         try:
             signal.setitimer(signal.ITIMER_PROF, SLOW)
             _run(session.config, item, session.items[i + 1 : i + 2])
@@ -143,7 +150,7 @@ def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
         spent = time.process_time() - begun
         if not watch.failed and spent < SLOW:
             seconds[i] = spent
-        elif spent < 0.9 * SLOW:
+        elif watch.failed and not watch.was_slow:
             broken.append(item.nodeid)
     tracer.stop()
     data = tracer.get_data()
@@ -157,10 +164,6 @@ def _learn(session: pytest.Session, file: Path, modules: list[str]) -> NoReturn:
     known = {"seconds": seconds, "reached": reached, "aimed": aimed, "broken": broken}
     file.write_text(json.dumps(known), encoding="utf-8")
     os._exit(PASSED)
-
-
-def _too_slow(*_: object) -> None:
-    raise TooSlow
 
 
 def _run(config: pytest.Config, item: pytest.Item, following: Sequence[pytest.Item]) -> None:
