@@ -92,14 +92,17 @@ class Asked:
         """The pool that is asked for, the largest where none is named."""
         return next((each for each in pools if self.pool in ("", each.pool.text)), None)
 
-    def compared(self, store: Store, pool: Pool) -> tuple[Asked, Pooled] | None:
-        """Who or what stands beside the pool that is looked at, where somebody or something does;
-        a player also where he has no hand in these games."""
+    def compared(
+        self, store: Store, pools: Iterable[Pooled], pool: Pool
+    ) -> tuple[Asked, Pooled] | None:
+        """Who or what stands beside the pool that is looked at, one of the `pools` of the sample,
+        where somebody or something does; a player also where he has no hand in these games."""
         text = self.beside or pool.text
         if not self.other and text == pool.text:
             return None
         other = self._of_other()
-        known = [each for each in store.pools(other.sample) if each.pool.text == text]
+        found = store.pools(other.sample) if self.other else pools
+        known = [each for each in found if each.pool.text == text]
         if known or text == pool.text:
             return other, known[0] if known else Pooled(pool, 0, 0)
         return None

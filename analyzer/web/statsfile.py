@@ -13,7 +13,7 @@ from analyzer.seats import SEATS
 from analyzer.stats import COLUMNS, DEFINITIONS, Counts, Figure, Pool, evaluate
 from analyzer.stats.table import Line, lines, safe, written
 from analyzer.stats.winning import visited
-from analyzer.store import CountedRow, Store
+from analyzer.store import CountedRow, Pooled, Store
 from analyzer.web.statsasked import Asked
 from analyzer.web.statscolumns import ABOUT, numbers_of
 
@@ -32,24 +32,29 @@ def figures_of(store: Store, asked: Asked, keys: Sequence[str], by: str) -> str:
             raise ValueError(f"There is no figure '{key[:64]}': expected {', '.join(KEYS)}.")
     if by not in BY:
         raise ValueError("Figures are told by player or by game.")
-    pool = pool_of(store, asked)
-    if pool is None:
+    pools = store.pools(asked.sample)
+    chosen = asked.chosen(pools)
+    if chosen is None:
         return written(())
-    named = _subjects(store, asked, pool, by)
+    named = _subjects(store, asked, pools, chosen.pool, by)
     return written(line for name, counts in named for line in _lines(name, counts, keys))
 
 
-def _subjects(store: Store, asked: Asked, pool: Pool, by: str) -> Iterable[tuple[str, Counts]]:
+def _subjects(
+    store: Store, asked: Asked, pools: Iterable[Pooled], pool: Pool, by: str
+) -> Iterable[tuple[str, Counts]]:
     if by == "player":
         return store.leaders(asked.sample, pool).items()
     if by == "game":
         return [(each.game, each.counts) for each in store.trend(asked.sample, pool)]
     own = asked.sample.player, store.counts(asked.sample, pool)
-    return [own, *_beside(store, asked, pool)]
+    return [own, *_beside(store, asked, pools, pool)]
 
 
-def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[tuple[str, Counts]]:
-    found = asked.compared(store, pool)
+def _beside(
+    store: Store, asked: Asked, pools: Iterable[Pooled], pool: Pool
+) -> Iterator[tuple[str, Counts]]:
+    found = asked.compared(store, pools, pool)
     if found is not None:
         other, pooled = found
         yield other.sample.player, store.counts(other.sample, pooled.pool)
@@ -65,17 +70,11 @@ def _lines(name: str, counts: Counts, keys: Sequence[str]) -> Iterator[Line]:
 def rows_of(path: str | Path, asked: Asked) -> Iterator[str]:
     """The rows, read as they are sent: the store of the request is closed by then."""
     with Store(path, readonly=True) as own:
-        pool = pool_of(own, asked)
+        chosen = asked.chosen(own.pools(asked.sample))
         yield _line(HEAD)
-        if pool is not None:
-            for row in own.exported(asked.sample, pool):
-                yield _line(_fields(row, pool))
-
-
-def pool_of(store: Store, asked: Asked) -> Pool | None:
-    """The pool that is asked for, the largest where none is named."""
-    chosen = asked.chosen(store.pools(asked.sample))
-    return None if chosen is None else chosen.pool
+        if chosen is not None:
+            for row in own.exported(asked.sample, chosen.pool):
+                yield _line(_fields(row, chosen.pool))
 
 
 def _fields(row: CountedRow, pool: Pool) -> list[str]:

@@ -3,7 +3,7 @@ beside those of somebody else, with their charts, and the players in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -145,7 +145,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     choices = tuple([_choice(each, asked, each == current) for each in pools])
     if current is None:
         return _without_figures(store, asked, StatisticsPage(asked, title, store.names(), choices))
-    subjects = [_subject(store, asked, current), *_beside(store, asked, current.pool)]
+    subjects = [_subject(store, asked, current), *_beside(store, asked, pools, current.pool)]
     sides = tuple(map(_side, subjects, names_of(subjects)))
     ranking = ranking_of(current.pool)
     players = {} if asked.sample.player else store.leaders(asked.sample, current.pool)
@@ -262,9 +262,9 @@ def _subject(store: Store, asked: Asked, of: Pooled) -> Subject:
     return Subject(name, asked, counts, tuple(history), of.simulated)
 
 
-def _beside(store: Store, asked: Asked, pool: Pool) -> Iterator[Subject]:
+def _beside(store: Store, asked: Asked, pools: Iterable[Pooled], pool: Pool) -> Iterator[Subject]:
     """Who or what is compared with it."""
-    found = asked.compared(store, pool)
+    found = asked.compared(store, pools, pool)
     if found is not None:
         yield _subject(store, *found)
 
