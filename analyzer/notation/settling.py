@@ -45,14 +45,14 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+")
 # "Is 2 points, right?".
 _ASKED: Final = re.compile(
     r"\W*+(?:(?i:(?:is|are|was|were|do|does|did|can|could|should|would|will)(?:n['’]t)?\s+(?:that"
-    r"|this|it|he|she|we|they|you|i|there)\b)|(?i:how\s+(?:many|much))\b)[^,]*\?\W*"
+    r"|this|it|he|she|we|they|you|i|there)\b)|(?i:how\s+(?:many|much))\b)[^,?]*\?\W*"
 )
 _CLOSING: Final = re.compile(
     r"\W*+(?:many thanks|thanks?|thx|cheers|(?:kind |best )?regards|best|best wishes|greetings"
     r"|yours|bye|sent from)\b[^.?]*",
     re.IGNORECASE,
 )
-_NAME: Final = re.compile(r"\W*+(?:[A-Z][^\W\d_]+[\s,.'’&–—-]*){1,5}")
+_NAME: Final = re.compile(r"\W*+[A-Z][^\W\d_]++(?:[\s,.'’&–—-]++[A-Z][^\W\d_]++){0,4}\W*+")
 _NOD: Final = re.compile(
     r"\b(?:y(?:es|eah|ep|up|a)|aye|no(?:pe|ne|t)?|nah|nay|ok|okay|sure|right|fine|true|indeed|exactly"
     r"|correct|wrong|done|deal|both|neither|either|all|everything|former|latter|first|second|one)\b"

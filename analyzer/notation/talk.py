@@ -41,6 +41,7 @@ _CARD: Final = re.compile(
 )
 _INVITING: Final = re.compile(rf"\W*+deal(?!{_NO_DEAL})", re.IGNORECASE)
 _LONG: Final = 400  # bytes of a line that tell whether it is talk
+_MOST_BEHIND: Final = 20  # lines that are looked at for an answer
 _REMARK: Final = re.compile(r"(?<=\S)\s+;.*")
 _COUNTED: Final = re.compile(r"[\w?♠♥♦♣]")  # what is a word, or may be a card
 _LEADING: Final = re.compile(
@@ -203,7 +204,11 @@ def _is_talk_above(lines: Sequence[str]) -> bool:
 def _is_talk_behind(lines: Sequence[str], first: int, end: int) -> bool:
     """Whether a paragraph is talk that tells nothing of the deal above it; what follows it may
     answer what it asks."""
-    return _is_talk(lines[first:end]) and not settles(lines[first:])
+    of = lines[first:end]
+    # Behind a question with much below it something may always answer.
+    behind = lines[end:] if len(lines) - end <= _MOST_BEHIND else ["yes"]
+    is_asking = any("?" in line for line in of)
+    return _is_talk(of) and not settles([*of, *behind] if is_asking else of)
 
 
 def _first_word(line: str) -> str:

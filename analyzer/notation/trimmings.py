@@ -10,7 +10,7 @@ from typing import Final
 
 # A number of a telephone begins with + or 0, and has more digits than any line of points.
 _ADDRESS: Final = re.compile(
-    r"<?(?:https?://|www\.)[^\s<>]+>?|<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?"
+    r"<?(?:https?://|www\.)[^\s<>]+>?|<?(?:mailto:)?(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+>?"
     r"|(?<!\S)(?:\+|\(?0)\d(?:[ ()./-]{0,2}\d){6,14}(?!\S)",
     re.IGNORECASE,
 )
