@@ -53,17 +53,16 @@ class Known:
     aimed: dict[str, list[int]] = field(default_factory=dict)
 
     def tests_for(self, fault: Fault) -> list[int]:
-        """The tests to run, the fastest first. What runs at import is reached by all that reach its
-        module, too many to run them all: those of its own files come before the others."""
-        by_line, own = self.reached.get(str(fault.path), {}), set[int]()
-        if fault.inside:
-            found = {t for line in fault.lines for t in by_line.get(line, ())}
-        else:
-            own = {*self.aimed.get(str(fault.path), ())}
-            found = own.union(*by_line.values())
+        """The tests to run, the fastest first. What runs at import may be looked at by any: those
+        of the module's own files come first, then those that reach some line of it."""
+        by_line = self.reached.get(str(fault.path), {})
+        lines = fault.lines if fault.inside else by_line
+        reached = {t for line in lines for t in by_line.get(line, ())}
+        own = set() if fault.inside else {*self.aimed.get(str(fault.path), ())}
         chosen, spent = [], 0.0
         for test in sorted(
-            found & self.seconds.keys(), key=lambda t: (t not in own, self.seconds[t], t)
+            reached & self.seconds.keys() if fault.inside else self.seconds,
+            key=lambda t: (t not in own, t not in reached, self.seconds[t], t),
         ):
             spent += self.seconds[test]
             if spent > ENOUGH:

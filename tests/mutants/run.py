@@ -205,19 +205,19 @@ class Loaded:
 
     def put_in(self, fault: Fault) -> bool:
         """Give the functions of a module the code with the fault; False where that cannot be
-        done, the fault being in what runs at import."""
+        done: the fault is in what runs at import, or its module was not imported yet."""
         if not fault.inside:
             return False
         path, codes = str(fault.path), {_name(c): c for c in _codes(faulty(fault))}
-        for function in self.functions:
-            if function.__code__.co_filename == path:
-                code = codes.get(_name(function.__code__))
-                if code is None or len(code.co_freevars) != len(function.__code__.co_freevars):
-                    return False
-                function.__code__ = code
+        functions = [f for f in self.functions if f.__code__.co_filename == path]
+        for function in functions:
+            code = codes.get(_name(function.__code__))
+            if code is None or len(code.co_freevars) != len(function.__code__.co_freevars):
+                return False
+            function.__code__ = code
         for cache in self.caches:
             cache.cache_clear()
-        return True
+        return bool(functions)
 
 
 def faulty(fault: Fault) -> CodeType:

@@ -69,6 +69,14 @@ def test_a_fault_gets_into_a_loaded_function(tmp_path: Path) -> None:
     assert module.unused(True) is True
 
 
+def test_a_fault_does_not_get_into_a_module_that_is_not_imported_yet(tmp_path: Path) -> None:
+    """Else it would be imported without the fault, by the first test that needs it."""
+    path = tmp_path / "higher.py"
+    path.write_text(HIGHER, encoding="utf-8")
+    fault = next(f for f in faults_of(path) if f.what == "not a -> a")
+    assert not Loaded().put_in(fault)
+
+
 def test_a_fault_in_what_runs_at_import_does_not_get_into_functions(tmp_path: Path) -> None:
     path = tmp_path / "higher.py"
     path.write_text(HIGHER, encoding="utf-8")
@@ -105,15 +113,10 @@ def test_a_test_that_fails_without_a_fault_takes_no_part() -> None:
     assert Known({0: 0.3}, {"a.py": {7: [0, 1]}}).tests_for(fault(7)) == [0]
 
 
-def test_all_tests_of_a_module_take_part_where_the_fault_is_in_what_runs_at_import() -> None:
-    known = Known({0: 0.3, 1: 0.1, 2: 0.2}, {"a.py": {7: [0, 1]}, "b.py": {1: [2]}})
-    assert known.tests_for(fault(1, inside=False)) == [1, 0]
-
-
 def test_for_what_runs_at_import_the_tests_of_its_own_files_come_first() -> None:
-    """Also those that reach none of its lines: they may look at what it defines."""
-    known = Known({0: 0.3, 1: 0.1, 2: 0.2}, {"a.py": {7: [0, 1]}}, {"a.py": [0, 2]})
-    assert known.tests_for(fault(1, inside=False)) == [2, 0, 1]
+    """Then those that reach a line of it, then all others: they may look at what it defines."""
+    known = Known({0: 0.3, 1: 0.1, 2: 0.2, 3: 0.0}, {"a.py": {7: [0, 1]}}, {"a.py": [2]})
+    assert known.tests_for(fault(1, inside=False)) == [2, 1, 0, 3]
     assert known.tests_for(fault(7)) == [1, 0]
 
 
