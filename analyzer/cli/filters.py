@@ -49,7 +49,12 @@ def filter_options(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options, read and checked; the command gets them as `filters`."""
 
     @click.option("--partner", metavar="NAME", default="", help="With --player: playing with NAME.")
-    @click.option("--event", metavar="NAME", default="", help="Only games of this event.")
+    @click.option(
+        "--event",
+        metavar="NAME",
+        default="",
+        help="Only games of this event, by its name or how it alone begins.",
+    )
     @click.option("--since", metavar="DATE", default="", help="Only games since that day.")
     @click.option("--until", metavar="DATE", default="", help="Only games up to that day.")
     @click.option(

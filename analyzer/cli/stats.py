@@ -18,6 +18,7 @@ from analyzer.cli.stored import StoredLibrary
 
 if TYPE_CHECKING:
     from analyzer.stats.library import Library
+    from analyzer.store import Sample, Store
 
 FORMATS: Final = ("text", "json", "csv")
 
@@ -114,7 +115,20 @@ def stats(
     if files or rules.switches or with_faulty:
         raise click.UsageError("FILE, --set and --with-faulty do not go with --db")
     with store_in(db, readonly=True) as store:
-        _print(StoredLibrary(store, filters.sample(rules.preset), wanted), asked)
+        sample = _meant(store, filters.sample(rules.preset))
+        _print(StoredLibrary(store, sample, wanted), asked)
+
+
+def _meant(store: Store, sample: Sample) -> Sample:
+    """The same with the whole name of the event; says so where there is none such."""
+    from analyzer.store.meant import events_like, is_event, with_event
+
+    sample = with_event(store, sample)
+    if sample.event and not is_event(store, sample.event):
+        alike = ", ".join(events_like(store, sample.event))
+        begun = f"; these begin so: {alike}" if alike else ""
+        say(f"no game was played at an event of this name: {sample.event}{begun}")
+    return sample
 
 
 class _Asked(NamedTuple):

@@ -18,6 +18,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from analyzer.store import Query
+from analyzer.store.meant import MOST, is_known, players_like, with_event
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
 from analyzer.web.statsasked import (
@@ -30,7 +31,6 @@ from analyzer.web.statsasked import (
 )
 from analyzer.web.statscolumns import FIGURE_COLUMNS, NET, ROW_COLUMNS
 from analyzer.web.statsfile import figures_of, rows_of
-from analyzer.web.statsmeant import MOST, is_known, players_like, with_event
 from analyzer.web.statspage import simulated_in, statistics_page
 from analyzer.web.storage import store
 

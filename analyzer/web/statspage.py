@@ -11,11 +11,11 @@ from analyzer.stats import Counts, Pool, deals, games, leaders, left_out
 from analyzer.stats.figures import BY_KEY
 from analyzer.stats.words import REASONS
 from analyzer.store import GameRow, Names, Page, Pooled, Query, Sample, Shared, Store
+from analyzer.store.meant import events_like, is_event
 from analyzer.web.library import address_of
 from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
 from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of, names_of
 from analyzer.web.statsfigures import Group, Number, groups_of, number_of
-from analyzer.web.statsmeant import events_like, is_event
 
 EVERYBODY: Final = "Everybody"
 UNDATED: Final = "no day"

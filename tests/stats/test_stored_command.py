@@ -71,6 +71,12 @@ def test_a_filter_narrows_the_games(db: str) -> None:
     assert counted("--without-simulated") == {FOUR: 8, TWO: 3}
     assert counted("--event", "Cup", "--rules", "four-handed") == {FOUR: 2}
     assert counted("--event", "nowhere") == {}
+    assert counted("--event", "cu") == counted("--event", "cup") != {}
+
+
+def test_an_event_at_which_no_game_was_played_is_said(db: str) -> None:
+    nowhere = euchre("stats", "--db", db, "--event", "nowhere")
+    assert "no game was played at an event of this name: nowhere\n" in nowhere.stderr
 
 
 @pytest.mark.parametrize(

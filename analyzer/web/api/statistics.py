@@ -12,12 +12,12 @@ from analyzer.stats import DEFINITIONS, Cell, Counts, Figure, Pool, evaluate, le
 from analyzer.stats.figures import BY_KEY
 from analyzer.stats.figures import to_json as figure_json
 from analyzer.store import Pooled, Sample
+from analyzer.store.meant import events_like, is_event, is_known, with_event
 from analyzer.web.api.games import DATE, WORDS
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.statsshapes import CountedPool, Statistics, StatisticsFigure
 from analyzer.web.statsasked import NO, PARTNER_ALONE
-from analyzer.web.statsmeant import events_like, is_event, is_known, with_event
 from analyzer.web.storage import store
 
 VERSION: Final = 1
