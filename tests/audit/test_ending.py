@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.audit.audited import EUCHRED, MADE, MARCH, audited, codes, consequences, deal, only
+from tests.engine.tables import KEEPS, THREE_ORDERED, THREE_TRICKS, play
 
 NEARLY = '[Score "NS 8 EW 0"]\n'
 AFTER, UNFINISHED = "PLAY_AFTER_GAME_OVER", "GAME_NOT_FINISHED"
@@ -118,8 +119,13 @@ def test_a_winner_of_deals_after_the_end_follows_from_the_first_of_them() -> Non
 
 
 def test_a_winner_that_is_no_side_of_the_game_is_compared_with_nobody() -> None:
-    text = deal(1, MARCH, "total NS 10 EW 0\nwon SN\n")
-    assert not audited(text, tags=NEARLY).all_findings
+    """At three hands there is no side NS."""
+    text = THREE_ORDERED.lstrip() + KEEPS + play(THREE_TRICKS)
+    start = '[Score "S 8 W 0 E 0"]\n'
+    assert not audited(text + "won NS\n", rules="three-handed", tags=start).all_findings
+    assert codes(audited(text + "won W\n", rules="three-handed", tags=start)) == [
+        "WRONG_WINNER_RECORDED"
+    ]
 
 
 def test_a_winner_below_the_target_by_the_tables_own_score_too_is_a_fault_of_its_own() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from analyzer.engine import Replay, Table
-from analyzer.seats import NORTH, SOUTH, WEST
+from analyzer.seats import SOUTH, WEST
 from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
     FOUR_ORDERED,
@@ -67,12 +67,14 @@ def test_the_winners_are_sure_where_the_cards_of_every_trick_tell_them(
     assert judge(FOUR_HANDED, UNSEEN + tricks).outcome.is_sure is sure
 
 
-def test_a_trick_whose_leader_nobody_knows_or_wrote_down_has_no_sure_winner() -> None:
-    """Whose the cards of the second trick are depends on who won the first."""
-    told = judge(FOUR_HANDED, UNSEEN + "1 S: 9C ?? ?? ??\n2 N: AS KS 9S TS\n").outcome.laid
-    untold = judge(FOUR_HANDED, UNSEEN + "1 S: 9C ?? ?? ??\n2: AS KS 9S TS\n").outcome.laid
-    assert (told[1].sure, untold[1].sure) == (True, False)
-    assert told[1].winner == NORTH
+@pytest.mark.parametrize(("led", "sure"), [("2 W", True), ("2", False)])
+def test_whose_cards_are_those_of_a_trick_without_a_leader_depends_on_the_tables_word(
+    led: str, sure: bool
+) -> None:
+    """By the table's word W won the first trick; its cards do not tell."""
+    tricks = f"1 S: 9C ?? ?? ?? = W\n{led}: AS KS 9S TS\n"
+    laid = judge(FOUR_HANDED, UNSEEN + tricks).outcome.laid
+    assert (laid[1].winner, laid[1].sure) == (WEST, sure)
 
 
 def test_a_card_of_a_seat_that_sits_out_tells_the_suit_led() -> None:
