@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from analyzer.findings import Finding
 from analyzer.identity import record_hash
 from analyzer.notation import Reading
-from analyzer.store.faults import loaded
+from analyzer.store.faults import dumped, loaded
 from analyzer.store.library import row_of
 from analyzer.store.uploads import held, text_at
 from analyzer.store.values import (
@@ -87,12 +87,11 @@ def reading_of(db: Database, kept: Kept) -> Reading:
     """The text of an edition as it stands in its upload."""
     of = held(db, kept.upload)
     assert of is not None  # an entry has its upload
-    faults = len(loaded(kept.faults))
     for reading in text_at(db, of, kept.position, kept.place):
         record = reading.record
         if (
             record is not None
-            and len(reading.findings) == faults
+            and dumped(reading.findings) == kept.faults
             and record_hash(record) == kept.record_hash
         ):
             return reading

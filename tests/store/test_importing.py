@@ -252,3 +252,12 @@ def test_quoted_games_are_imported_and_each_is_found_again(store: Store) -> None
     shown = [store.game(each.id) for each in done.games]
     assert [len(game.reading.findings) for game in shown if game is not None] == [1, 0]
     assert [len(game.record.deals) for game in shown if game is not None] == [1, 1]
+
+
+def test_a_game_is_read_again_with_what_was_found_in_it_when_it_came(store: Store) -> None:
+    """From its own first line on the talk below it would be a fault: the text as a whole is a
+    paste, round which talk stands."""
+    text = f"hello you all there\n\n{GAME}what a lovely evening\n"
+    found = store.game(only_id(add(store, text)))
+    assert found is not None
+    assert [finding.severity for finding in found.reading.findings] == ["note"]
