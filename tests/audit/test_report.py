@@ -240,3 +240,12 @@ def test_what_is_not_known_in_json() -> None:
         "missing": left,
         "message": f"whether W could follow suit in trick 1 is not known without {left}",
     }
+
+
+@pytest.mark.parametrize("line", ["take E", "discard E: -"])
+def test_what_was_left_out_after_the_up_card_stands_where_it_was_written(line: str) -> None:
+    """A discard that is missing, and an up-card that was not taken."""
+    play = f"bids: order\n{line}\n1 S: JH 9H 9S KC\nmisdeal\n"
+    place = only(audited(deal(1, play, dealer="E"))).place
+    assert place is not None
+    assert place.text.strip() == line

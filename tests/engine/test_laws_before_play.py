@@ -590,3 +590,32 @@ def test_cards_that_nobody_saw_go_under_three_for_three() -> None:
     judged = judge(rules("four-handed", go_under="yes"), LOW + line)
     assert judged.codes == []
     assert judged.table.holdings[SOUTH].count == 5
+
+
+def test_a_discard_written_after_the_exchange_is_no_card_of_another_hand() -> None:
+    record = THREE + "bids: pass pass order\nexchange E keeps AC KC QC QH 9H\ndiscard E: 9S"
+    judged = judge(THREE_HANDED, record)
+    assert judged.codes == ["ILLEGAL_DISCARD discard"]
+    assert judged.only().evidence["lies"] == "hand of S"
+
+
+@pytest.mark.parametrize(("line", "address"), [("take W", "take"), ("discard W: 9C", "discard")])
+def test_a_fault_with_the_up_card_stands_where_it_was_taken_or_laid_away(
+    line: str, address: str
+) -> None:
+    assert judge(FOUR_HANDED, FOUR + f"bids: order\n{line}").only().address == address
+
+
+@pytest.mark.parametrize("up", ["TH", "??", "?H"])
+def test_the_dealer_has_six_cards_until_he_lays_one_away(up: str) -> None:
+    record = FOUR.replace("up TH", f"up {up}") + "bids: order\ntake E\n"
+    table = Table(FOUR_HANDED, deal(record, 4))
+    for event in table.deal.events:
+        table.apply(event)
+    assert table.holdings[EAST].count == 6
+
+
+def test_an_exchange_with_the_kitty_after_the_call_names_no_partner() -> None:
+    line = "exchange S gives 9S to kitty takes TC from kitty"
+    breach = judge(FOUR_HANDED, FOUR_ORDERED + line).only()
+    assert (breach.code, breach.expected) == ("ILLEGAL_DUMMY_EXCHANGE", None)

@@ -9,6 +9,7 @@ from analyzer.engine import Replay, Table
 from analyzer.seats import SOUTH, WEST
 from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
+    FOUR,
     FOUR_ORDERED,
     FOUR_TRICKS,
     THREE,
@@ -144,3 +145,18 @@ def test_a_replay_that_is_not_over_has_no_outcome() -> None:
     next(iter(replay))
     with pytest.raises(ValueError, match="not over"):
         _ = replay.outcome
+
+
+def test_without_an_up_card_nobody_has_taken_the_joker() -> None:
+    hands = FOUR.replace("dealer E up TH", "dealer ?").replace("JD AD 9D TS KC", "B AD 9D TS KC")
+    record = hands.replace("TC JC QS", "TC JC QS JD TH") + "trump H by S\n1 S: JH B 9D 9H\n"
+    assert "CARD_NOT_HELD t1.2" in judge(rules("british"), record).codes
+
+
+@pytest.mark.parametrize(("trick", "sure"), [("1 S: JH QH N:9H", True), ("1 S: 9C JH N:9H", False)])
+def test_a_trick_with_a_card_too_few_is_surely_won_by_nobody_but_its_leader(
+    trick: str, sure: bool
+) -> None:
+    """Who played which of the other cards may be one seat off."""
+    laid = judge(FOUR_HANDED, UNSEEN + trick + "\n2 S: AH 9D TS TH\n").outcome.laid
+    assert laid[0].sure is sure
