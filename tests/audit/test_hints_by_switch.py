@@ -66,8 +66,8 @@ def alone(play: str, seat: str = "S", out: str = "N") -> str:
     calls, *tricks = play.splitlines()
     told = [calls, f"alone {seat}"]
     for trick in tricks:
-        head, cards = trick.split(": ")
-        *cards, sign, winner = cards.split()
+        head, rest = trick.split(": ")
+        *cards, sign, winner = rest.split()
         turn = "SWNE"["SWNE".index(head[-1]) :] + "SWNE"
         left = [card for card, player in zip(cards, turn, strict=False) if player != out]
         told.append(f"{head}: {' '.join(left)} {sign} {winner}")

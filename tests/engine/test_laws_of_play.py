@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from analyzer.cards import BY_NAME, each, names, pack
-from analyzer.engine import Game, Table
+from analyzer.engine import Game, Table, legal
 from analyzer.engine.scoring import earns_token, points_of, result_of
+from analyzer.record import Trick
 from analyzer.rules import Rules
 from analyzer.seats import EAST, NORTH, SOUTH, WEST
 from tests.engine.build import deal, judge, rules
@@ -534,3 +535,22 @@ def test_a_seat_that_is_always_left_out_is_one_fault() -> None:
 def test_after_a_whole_trick_a_short_one_is_a_fault_of_its_own() -> None:
     tricks = SHORT[0] + FOUR_TRICKS[1] + SHORT[2] + FOUR_TRICKS[3]
     assert sizes(tricks) == [(1, False), (3, False)]
+
+
+def test_who_leads_begins_a_trick_and_the_others_go_on_with_it() -> None:
+    """As what may be played is offered: S leads 9S, and E, who has no spade, trumps it with TH."""
+    table = Table(FOUR_HANDED, deal(FOUR_ORDERED, 4))
+    for event in table.deal.events:
+        table.apply(event)
+    offered = []
+    for _ in range(5):
+        (first, *_) = each_play = [e for e in legal(table) if isinstance(e, Trick)]
+        offered.append({(e.number, e.leader, e.seats) for e in each_play})
+        table.apply(first)
+    assert offered == [
+        {(1, SOUTH, (SOUTH,))},
+        {(1, None, (WEST,))},
+        {(1, None, (NORTH,))},
+        {(1, None, (EAST,))},
+        {(2, EAST, (EAST,))},
+    ]
