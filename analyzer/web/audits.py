@@ -12,8 +12,9 @@ from analyzer.web.auditpage import audit_page
 from analyzer.web.downloads import TYPES, attachment, audit_json
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
-from analyzer.web.judging import judging, seated
+from analyzer.web.judging import judging
 from analyzer.web.sarif import audit_sarif
+from analyzer.web.seating import seated
 
 blueprint = Blueprint("audits", __name__)
 

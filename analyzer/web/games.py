@@ -20,8 +20,9 @@ from analyzer.web.downloads import record_file
 from analyzer.web.errors import problem
 from analyzer.web.given import Given, given, naming
 from analyzer.web.heading import heading
-from analyzer.web.judging import judging, seated
+from analyzer.web.judging import judging
 from analyzer.web.scoresheet import game_page
+from analyzer.web.seating import seated
 from analyzer.web.statscourse import course_of
 from analyzer.web.storage import store
 

@@ -1,5 +1,6 @@
 """The text that a correction begins with. What could not be read is part of what was given, and is
-in no canonical text: such a game is corrected in the text as it was sent."""
+in no canonical text; nor may the turns of one that does not say how many played be those that it
+was read for: such a game is corrected in the text as it was sent."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from analyzer.identity import record_hash
 from analyzer.rules import players_of
 from analyzer.store import Store, StoredGame
 from analyzer.web.correcting import faults_in
-from analyzer.web.judging import with_rules
+from analyzer.web.judging import says_players
+from analyzer.web.ruletag import with_rules
 from analyzer.web.sheetsent import TooLarge, sent_text
 from analyzer.web.sheettext import SheetText, sheet_text
 
@@ -27,8 +29,9 @@ class Given:
 
 def given(store: Store, game: StoredGame, *, as_pen: bool = False) -> Given:
     """The text of a game to be corrected; `as_pen`: in no other format."""
-    faults = faults_in([game.reading])
-    if not faults or (as_pen and game.edition.format != "pen"):
+    faults, is_pen = faults_in([game.reading]), game.edition.format == "pen"
+    is_told = not faults and (says_players(game.record) or not is_pen)
+    if is_told or (as_pen and not is_pen):
         return Given(game.text, faults)
     return _as_sent(store, game) or Given(game.text, faults)
 

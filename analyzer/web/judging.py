@@ -1,32 +1,23 @@
 """By which rules a page judges a game: those of its record, or others for the sake of looking
-(`?rules=PRESET&set=switch=value`, `set` as often as needed). The record does not change, but one
-that does not say how many played is read again at the table of those rules."""
+(`?rules=PRESET&set=switch=value`, `set` as often as needed). The record does not change."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from typing import Final
 from urllib.parse import urlencode
 
 from flask import request
 
 from analyzer.audit import GameReport, rules_for
+from analyzer.audit.players import names_say_players
 from analyzer.audit.players import says_players as rules_say_players
-from analyzer.notation import read
-from analyzer.notation.pasted import unwrapped
-from analyzer.notation.tags import seats_at
-from analyzer.notation.talk import may_begin
 from analyzer.record import GameRecord
 from analyzer.rules import PRESETS, UnknownRules, parse_option, players_of, preset, with_options
 from analyzer.store import StoredGame
 
 MOST_WORDS: Final = 100
 _LONGEST: Final = 100  # characters of a word
-_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
-_MARKS: Final = re.compile(r"[ \t>]*+")  # of a quotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,45 +75,7 @@ def with_choice(by: Judging, record: GameRecord) -> Judging:
 
 def says_players(record: GameRecord) -> bool:
     """Whether a record says in any way how many play."""
-    return rules_say_players(record) or len(record.players) > 1
-
-
-def seated(game: StoredGame, by: Judging) -> tuple[StoredGame, Judging]:
-    """The game at the table of these rules: whose turn it was depends on how many played, so a
-    record that does not say it is read as if it named them."""
-    rules = rules_for(game.record, by.preset, by.options).rules
-    if rules is None or says_players(game.record):
-        return game, by
-    if rules.players == len(seats_at(game.record.tags)):
-        return game, by
-    text = with_rules(game.text, rules.preset)
-    (reading,) = read(BytesIO(text.encode()), "")[1]
-    locate = game.reading.locate
-    unread = (replace(f, place=f.place or locate(f.span)) for f in game.reading.findings)
-    reading = replace(reading, findings=(*unread, *reading.findings))
-    return replace(game, text=text, reading=reading), replace(by, is_reseated=True)
-
-
-def with_rules(text: str, preset: str) -> str:
-    """A text in PEN with a tag that names rules right above all its others, or its first deal; in a
-    pasted one behind what stands before the record, with the marks of a quotation that it has."""
-    found = unwrapped(text.encode("utf-8", "surrogatepass"))
-    record = text if found is None else found.record.decode("utf-8", "surrogatepass")
-    lines = _LINE.findall(text)
-    at = _first_line(_LINE.findall(record))
-    line = lines[at] if at < len(lines) else ""
-    mark = "\ufeff" if line.startswith("\ufeff") else ""
-    marks = _MARKS.match(line.removeprefix(mark))
-    tag = f'{marks[0] if marks else ""}[Rules "{preset}"]'
-    end = "\r\n" if line.endswith("\r\n") else "\n"
-    return "".join((*lines[:at], mark, tag, end, line.removeprefix(mark), *lines[at + 1 :]))
-
-
-def _first_line(record: Sequence[str]) -> int:
-    """The number, from 0, of the first line of a record behind the version of its notation."""
-    begins = [number for number, line in enumerate(record) if may_begin(line)]
-    versions = [number for number in begins[:1] if record[number].strip("\ufeff \t")[:1] == "%"]
-    return versions[0] + 1 if versions else begins[0] if begins else 0
+    return rules_say_players(record) or names_say_players(record)
 
 
 def judged(game: StoredGame, by: Judging) -> GameReport:

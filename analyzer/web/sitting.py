@@ -10,7 +10,8 @@ from analyzer.audit.players import other_players
 from analyzer.record import GameRecord
 from analyzer.rules import Rules
 from analyzer.store import StoredGame
-from analyzer.web.judging import Judging, judged, seated, with_choice
+from analyzer.web.judging import Judging, judged, with_choice
+from analyzer.web.seating import seated
 from analyzer.web.table.plies import plies_of
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from analyzer.web.judging import with_rules
+from analyzer.web.ruletag import with_rules
 from tests.web.pages import game_in, paste, sample, shown
 from tests.web.test_given import text_on
 
@@ -141,3 +141,41 @@ def test_rules_written_into_a_pasted_text_make_no_fault_of_its_talk(
     assert f'{mark}[Rules "three-handed"]\n' in text_on(page.text)
     assert shown(page).count("begins no line of a deal") == 1
     assert "stands before the first deal" not in shown(page)
+
+
+SECOND_ROUND = """\
+deal 1 dealer E up 9H
+bids: pass pass pass pass spades
+1 S: KH QH JH = S
+"""
+
+
+@pytest.mark.parametrize("talk", ["", "Cleo wrote:\n\n"])
+def test_the_turns_of_a_text_are_those_of_the_rules_that_it_is_read_by(
+    client: FlaskClient, talk: str
+) -> None:
+    """In the canonical text the first round ends behind the fourth pass, as at a table of four:
+    from there South would have named a suit after three had passed twice."""
+    game = game_in(paste(client, talk + SECOND_ROUND))
+    told = shown(client.get(f"/games/{game}/audit?rules=three-handed"))
+    assert "incomplete deal" in told.lower() and "after the bidding" not in told
+    text = text_on(client.get(f"/games/{game}/correct?rules=three-handed").text)
+    assert text == f'{talk}[Rules "three-handed"]\n{SECOND_ROUND}'
+
+
+SOME_NAMES = """\
+[South "Ann"]
+[West "Ben"]
+[North "Cleo"]
+deal 1 dealer E up 9H
+bids: pass pass pass order
+1 S: KH AH QH JH = E
+"""
+
+
+def test_names_of_some_seats_of_a_table_do_not_say_how_many_play(client: FlaskClient) -> None:
+    """Read as a game of those who have names, the order would have been South's."""
+    game = game_in(paste(client, SOME_NAMES))
+    told = shown(client.get(f"/games/{game}/audit?rules=four-handed"))
+    assert "the rules are for 4" not in told and "incomplete deal" in told.lower()
+    assert "out of turn" not in told

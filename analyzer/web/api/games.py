@@ -17,8 +17,9 @@ from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
 from analyzer.web.downloads import TYPES, as_json
-from analyzer.web.judging import judging, seated
+from analyzer.web.judging import judging
 from analyzer.web.library import query_of
+from analyzer.web.seating import seated
 from analyzer.web.storage import store
 
 DATE: Final = {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"}
