@@ -14,6 +14,7 @@ from analyzer.identity import record_hash
 from analyzer.notation import Reading
 from analyzer.store.faults import dumped, loaded
 from analyzer.store.library import row_of
+from analyzer.store.projecting import faults_of
 from analyzer.store.uploads import held, text_at
 from analyzer.store.values import (
     CONTRADICTS,
@@ -91,7 +92,7 @@ def reading_of(db: Database, kept: Kept) -> Reading:
         record = reading.record
         if (
             record is not None
-            and dumped(reading.findings) == kept.faults
+            and dumped(faults_of(reading)) == kept.faults
             and record_hash(record) == kept.record_hash
         ):
             return reading
