@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from io import BytesIO
 from typing import Any, Final, NamedTuple
 
 from sqlite_utils import Database
 
 from analyzer.findings import Finding
 from analyzer.identity import record_hash
-from analyzer.notation import Reading
+from analyzer.notation import Reading, read
 from analyzer.store.faults import dumped, loaded
 from analyzer.store.library import row_of
 from analyzer.store.projecting import faults_of
@@ -85,18 +86,24 @@ def game_in(db: Database, game_id: str, edition: int | None = None) -> StoredGam
 
 
 def reading_of(db: Database, kept: Kept) -> Reading:
-    """The text of an edition as it stands in its upload."""
+    """The text of an edition as it stands in its upload; as it is kept, where a newer reader reads
+    that otherwise and nobody has rebuilt the store."""
     of = held(db, kept.upload)
     assert of is not None  # an entry has its upload
+    found = None
     for reading in text_at(db, of, kept.position, kept.place):
         record = reading.record
-        if (
-            record is not None
-            and dumped(faults_of(reading)) == kept.faults
-            and record_hash(record) == kept.record_hash
-        ):
+        if record is None or record_hash(record) != kept.record_hash:
+            continue
+        if dumped(faults_of(reading)) == kept.faults:
             return reading
-    raise AssertionError(f"entry {kept.entry} is not in its upload any more: rebuild the store")
+        found = reading
+    return found or _as_kept(kept)
+
+
+def _as_kept(kept: Kept) -> Reading:
+    (reading,) = read(BytesIO(kept.text.encode()), "")[1]
+    return Reading(reading.record, loaded(kept.faults), reading.locate)
 
 
 def _editions(db: Database, number: int) -> Iterator[Edition]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
 from io import BytesIO
 
@@ -252,6 +254,21 @@ def test_quoted_games_are_imported_and_each_is_found_again(store: Store) -> None
     shown = [store.game(each.id) for each in done.games]
     assert [len(game.reading.findings) for game in shown if game is not None] == [1, 0]
     assert [len(game.record.deals) for game in shown if game is not None] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("column", "of"), [("faults = '[]'", "edition"), ("bytes = CAST('; nothing' AS BLOB)", "piece")]
+)
+def test_a_game_that_is_read_otherwise_by_now_is_shown_as_it_was_read_once(
+    store: Store, column: str, of: str
+) -> None:
+    game = only_id(add(store, GAME + "2 S 9H\n"))
+    before = store.game(game)
+    with closing(sqlite3.connect(store.path)) as db, db:
+        db.execute(f"UPDATE {of} SET {column}")
+    now = store.game(game)
+    assert before is not None and now is not None
+    assert now.record.deals == before.record.deals
 
 
 def test_a_game_is_read_again_with_what_was_found_in_it_when_it_came(store: Store) -> None:
