@@ -207,7 +207,7 @@ def test_a_fingerprint_stays_where_the_line_does_not() -> None:
 
 
 def test_no_two_findings_have_one_fingerprint() -> None:
-    bad = GAME.replace("claim S", "bogus\nbogus\nclaim S")
+    bad = GAME.replace("bids", "bogus\nbids").replace("claim S", "bogus\nclaim S")
     prints = [each["partialFingerprints"][FINGERPRINT] for each in results("-", stdin=bad)]
     assert len(prints) == len(set(prints)) == 2
 

@@ -91,6 +91,38 @@ def test_a_header_with_a_slip_begins_a_deal(header: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "before",
+    [
+        *(
+            "- ",
+            "* ",
+            "• ",
+            "— ",
+            "1. ",
+            "1) ",
+            "# ",
+            "## ",
+            "> ",
+            "--- ",
+            "... ",
+            "so ",
+            "and ",
+            "=> ",
+        ),
+        *("Ann: ", "[12:30] ", "[12:30] Ann: ", "12:30 - ", "Next ", "Now then, "),
+    ],
+)
+@pytest.mark.parametrize("header", ["deal 2 dealer W up 9H", "Deal: 2 up 9H", "deal 2"])
+def test_a_header_with_something_before_it_begins_a_deal(before: str, header: str) -> None:
+    """Else its calls and cards would be those of the deal above, and its players accused."""
+    other = KITCHEN.partition("\n\n")[2].partition("\n")[2]
+    (reading,) = read(BytesIO(f"{KITCHEN}\n{before}{header}\n{other}".encode()), "x.pen")[1]
+    assert reading.record is not None and len(reading.record.deals) == 2
+    assert {finding.code for finding in reading.findings} == {"UNREADABLE"}
+    assert {code for code, _ in found(f"{KITCHEN}\n{before}{header}\n{other}")} == {"UNREADABLE"}
+
+
+@pytest.mark.parametrize(
     "line",
     ["note 2 dealer W was late", "won 2 dealer", "dealer W", "1 dealer 2", "dealt by W"],
 )

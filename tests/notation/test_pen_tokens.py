@@ -43,7 +43,19 @@ def test_an_up_behind_an_order_may_go_alone_and_have_a_mark() -> None:
     assert canonical("bids: take up-alone! {x}") == ["bids S: order! {x}", "alone S"]
 
 
-@pytest.mark.parametrize("word", ["order up hearts", "pick-up Heart", "take it ♥", "order hearts"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "order up hearts",
+        "pick-up Heart",
+        "take it ♥",
+        "order hearts",
+        "order it up",
+        "order up h",
+        "pick it up H",
+        "order hearts up",
+    ],
+)
 def test_an_order_may_say_which_suit_is_ordered_up(word: str) -> None:
     """Else the next seat would have called after the auction had ended."""
     assert canonical(f"bids: pass {word}-alone! {{x}}") == ["bids S: pass order! {x}", "alone W"]
@@ -58,6 +70,15 @@ def test_another_suit_behind_an_order_is_a_fault_and_nobodys_call(word: str) -> 
     (fault,) = faults(text_of(f"bids: {word}"))
     assert fault.place is not None and fault.place.column == len("bids: ") + word.rindex(" ") + 2
     assert "is not the suit of the up-card" in fault.message
+
+
+def test_a_second_mark_behind_an_order_is_a_fault() -> None:
+    (fault,) = faults(text_of("bids: order? up!"))
+    assert "has a mark, and so has the order before it" in fault.message
+
+
+def test_a_second_up_is_the_order_of_the_next_seat() -> None:
+    assert canonical("bids: order up up") == ["bids S: order order"]
 
 
 def test_a_suit_behind_an_order_is_a_fault_where_no_up_card_is_known() -> None:

@@ -58,6 +58,7 @@ class _Called(NamedTuple):
     alone: bool
     sign: str
     back: bool
+    said: tuple[str, ...] = ()  # behind an order: `up`, `it`, `suit`
 
 
 def bids(frame: Frame, line: Line) -> None:
@@ -72,7 +73,7 @@ def bids(frame: Frame, line: Line) -> None:
         if called is None:
             frame.auction.end_round()
             continue
-        token, mark, bid, alone, _, back = called
+        token, mark, bid, alone, _, back, _ = called
         if line.cut and called is calls[-1] and _may_be_a_seat(frame, line, calls):
             problem = f"this line breaks off; {quoted(line.words[token])} may be a call or a seat"
             frame.report(line, Fault(token, problem, "a line end"))
@@ -102,32 +103,36 @@ def _calls(frame: Frame, body: list[str], first: int) -> list[_Called | None]:
         if word == "|":
             before = None
             calls.append(None)
-        elif before and (more := _added_to_order(frame, before, word, token)):
-            calls[-1] = before = before._replace(
-                alone=before.alone or more[0], sign=before.sign or more[1]
-            )
+        elif before and (ordered := _with_more(frame, before, word, token)):
+            calls[-1] = before = ordered
         else:
             before = _call(frame, word, token)
             calls.append(before)
     return calls
 
 
-def _added_to_order(
-    frame: Frame, before: _Called, word: str, token: int
-) -> tuple[bool, str] | None:
-    """Whether `up` or `it` right behind an order, or the suit that is ordered up, goes alone, and
-    its mark; None where a word is a call of its own."""
-    said = follows_order(word) if before.bid == ORDER else None
-    if said is None:
+def _with_more(frame: Frame, order: _Called, word: str, token: int) -> _Called | None:
+    """An order with one more word: `up`, `it`, or the suit that is ordered up, each once; None
+    where the word is a call of its own, as a suit's letter right behind an order is."""
+    more = follows_order(word) if order.bid == ORDER else None
+    if more is None:
         return None
-    suit = suit_bid(said[0])
-    if suit is None:
-        return said[1:] if token == before.token + 1 else None
-    if not frame.turned_up(suit):
+    said, alone, sign = more
+    suit = suit_bid(said)
+    part = said if suit is None else "suit"
+    is_letter = suit is not None and len(said) == 1 and said.isascii()
+    if part in order.said or (is_letter and not order.said):
+        return None
+    if suit is not None and not frame.turned_up(suit):
         problem = f"{quoted(word)} behind an order is not the suit of the up-card"
         hint = "what is ordered up is the up-card: leave the suit out"
         raise Fault(token, problem, "the call of the next seat, or the line end", hint)
-    return said[1:]
+    if sign and order.sign:
+        problem = f"{quoted(word)} has a mark, and so has the order before it"
+        raise Fault(token, problem, "one mark behind a call")
+    return order._replace(
+        alone=order.alone or alone, sign=order.sign or sign, said=(*order.said, part)
+    )
 
 
 def _call(frame: Frame, word: str, token: int) -> _Called:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from analyzer.notation.pen import actions, statements
@@ -38,6 +38,7 @@ _WITHOUT_COLON: Final[Mapping[str, Handler]] = {
 KNOWN_CARDS: Final = ("hand", "dummy", "kitty")
 DIGITS: Final = frozenset("0123456789")
 _BLOCK: Final = ("alt", "end")
+_ROUND_A_WORD: Final = "\"'()*_#.:,-"
 KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *KNOWN_CARDS, *_BLOCK})
 
 
@@ -47,19 +48,31 @@ def keyword_of(line: Line) -> str:
 
 
 def opens_a_deal(line: Line) -> bool:
-    """Whether a line is the header of a deal, perhaps with a slip in its first word: then too
-    nothing below it belongs to the deal above."""
+    """Whether a line is the header of a deal, perhaps with a slip in its first word, or with
+    something before it: then too nothing below it belongs to the deal above."""
     first, *others = line.words[:3]
     if first.lower() == "deal":
         return True
     keyword = keyword_of(line)
-    if first[0] in DIGITS or (keyword in KEYWORDS and keyword not in ("deal", *KNOWN_CARDS)):
+    if keyword in KEYWORDS and keyword not in ("deal", *KNOWN_CARDS):
+        return False
+    if _holds_a_header(line.words):
+        return True
+    if first[0] in DIGITS:
         return False
     if "dealer" in map(fold, others):
         return True
     name = keyword.rstrip("0123456789")
     has_number = name != keyword or (bool(others) and digits(others[0]) is not None)
     return has_number and did_you_mean(name, KEYWORDS) == "did you mean 'deal'?"
+
+
+def _holds_a_header(words: Sequence[str]) -> bool:
+    """Whether `deal` and a number stand in a line, or end it, as they begin a header."""
+    for at, word in enumerate(words[:-1]):
+        if fold(word).strip(_ROUND_A_WORD) == "deal" and digits(words[at + 1]) is not None:
+            return at + 2 == len(words) or fold(words[at + 2]) in ("dealer", "up")
+    return False
 
 
 def handle(frame: Frame, line: Line, keyword: str) -> None:

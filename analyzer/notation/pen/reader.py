@@ -91,6 +91,11 @@ def _nothing() -> Finding:
     return replace(finding_of(fault, [], 0), place=Place(1, 1, ""))
 
 
+def _is_stamped_header(line: Line) -> bool:
+    """Whether the header of a deal stands behind brackets that are no tag, such as a time."""
+    return line.words[0].endswith("]") and opens_a_deal(line)
+
+
 def _before_the_first_deal(word: str) -> Fault:
     problem = f"{quoted(word)} stands before the first deal"
     return Fault(0, problem, "a tag, or a line 'deal 1'", lambda: did_you_mean(word, ["deal"]))
@@ -156,12 +161,13 @@ class _Game:
             return
         start = line.words[0][0]
         try:
-            if start == "[":
+            if start == "[" and not _is_stamped_header(line):
                 self._feed_tag(line, token)
             elif start == "%":
                 self._feed_version(line)
             elif opens_a_deal(line):
-                self._begin_deal(line)
+                if token == 0:
+                    self._begin_deal(line)
             elif self._deal is not None and not self._too_many_deals:
                 self._deal.feed(line)
             elif not self._begun:

@@ -166,16 +166,15 @@ def _bid(word: str) -> Bid | None:
 
 
 def follows_order(word: str) -> tuple[str, bool, str] | None:
-    """What a word behind an order says: `up`, `it` or a suit, folded, which of these no canonical
-    call is written with; whether it goes alone, and its mark. None for any other word.
+    """What a word behind an order says: `up`, `it` or a suit, folded; whether it goes alone, and
+    its mark. None for any other word.
 
-    >>> follows_order("it-alone!"), follows_order("Hearts"), follows_order("H")
+    >>> follows_order("it-alone!"), follows_order("Hearts"), follows_order("pass")
     (('it', True, '!'), ('hearts', False, ''), None)
     """
     parts = _CALL.fullmatch(word)
     said = fold(parts[1]) if parts else ""
-    is_canonical = len(said) == 1 and said.isascii()
-    if not parts or not (said in ("up", "it") or (suit_bid(said) is not None and not is_canonical)):
+    if not parts or (said not in ("up", "it") and suit_bid(said) is None):
         return None
     return said, parts[2] is not None, (parts[3] or "").strip("[]")
 
