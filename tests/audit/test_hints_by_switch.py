@@ -272,3 +272,8 @@ def test_a_note_is_no_finding_that_a_rule_explains(monkeypatch: pytest.MonkeyPat
         all_codes.cache_clear()
     assert [f.code for f in report.all_findings].count("EUCHRE") == 2
     assert report.hints == ("2 findings disappear if euchre_points = 1: did you play that?",)
+
+
+def test_points_that_no_table_gives_ask_for_no_rule() -> None:
+    assert audited(twice(EUCHRED, "score EW 9\n"), options="target=0").hints
+    assert not audited(twice(EUCHRED, "score EW 10\n"), options="target=0").hints

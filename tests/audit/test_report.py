@@ -249,3 +249,10 @@ def test_what_was_left_out_after_the_up_card_stands_where_it_was_written(line: s
     place = only(audited(deal(1, play, dealer="E"))).place
     assert place is not None
     assert place.text.strip() == line
+
+
+def test_a_card_that_the_pack_has_not_stands_where_it_was_dealt() -> None:
+    hands = "hand S: JH AH KH 9S 9C\nhand W: 8C AS KS QS JS\nhand N: 7C KC QC JC TC\n"
+    place = only(audited(deal(1, hands + "misdeal\n"))).place
+    assert place is not None
+    assert place.text.startswith("hand W: 8C")

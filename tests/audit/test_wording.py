@@ -612,3 +612,20 @@ def test_a_deal_after_the_game_says_in_which_deal_it_was_won() -> None:
     text = deal(1, EUCHRED) + deal(2, MARCH) + deal(3, MADE)
     message = "this deal was played after the game; NS had won in deal 2"
     assert f"PLAY_AFTER_GAME_OVER: {message}" in messages(text, FOUR, "target=2 euchre-points=1")
+
+
+def test_more_cards_given_than_taken() -> None:
+    text = f"{DUMMY}bids: order\ndiscard E: QD\nexchange S gives 9S 9C takes QH from dummy\n"
+    said = "S did not take as many cards as he gave; expected as many given as taken"
+    assert messages(text, THREE) == [f"ILLEGAL_DUMMY_EXCHANGE: {said}"]
+
+
+@pytest.mark.parametrize(("call", "to"), [("order", "the maker"), ("pass order", "each opponent")])
+def test_what_a_renege_costs_at_three_hands(call: str, to: str) -> None:
+    """W reneges: as a defender, or as the maker."""
+    play = f"bids S: {call}\n1 S: JH 9D 9H\n2 S: AH TH KH\nmisdeal\n"
+    (message, *_) = messages(
+        deal(1, play).replace("TH", "QH", 1), THREE, "renege-policy=points:2,4"
+    )
+    assert message.startswith("RENEGE: W")
+    assert message.endswith(f"; by the rules played it costs 2 points to {to}")

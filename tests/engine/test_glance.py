@@ -292,3 +292,17 @@ def test_cards_that_only_add_up_to_those_of_a_hand_are_left_to_the_table() -> No
         assert glance.outcome(replace(deal, hands=(strange, *deal.hands[1:]))) is None
         looked_at += 1
     assert looked_at > 100
+
+
+def test_deals_of_which_one_winner_was_written_down_are_left_to_the_table() -> None:
+    rules = preset("openspiel")
+    glance = Glance(rules)
+    for deal in of_rules(rules, 20):
+        glance.replayed(deal)
+        tricks = [e for e in deal.events if isinstance(e, Trick)]
+        others = [e for e in deal.events if not isinstance(e, Trick)]
+        bare = [replace(trick, winner=None) for trick in tricks]
+        if tricks and glance.outcome(deal) is not None:
+            one = replace(deal, events=(*others, tricks[0], *bare[1:]))
+            none = replace(deal, events=(*others, *bare))
+            assert (glance.outcome(one), glance.outcome(none) is None) == (None, False)

@@ -619,3 +619,22 @@ def test_an_exchange_with_the_kitty_after_the_call_names_no_partner() -> None:
     line = "exchange S gives 9S to kitty takes TC from kitty"
     breach = judge(FOUR_HANDED, FOUR_ORDERED + line).only()
     assert (breach.code, breach.expected) == ("ILLEGAL_DUMMY_EXCHANGE", None)
+
+
+def test_a_lone_hand_said_too_late_tells_how_many_cards_were_played() -> None:
+    breach = judge(FOUR_HANDED, FOUR_ORDERED + "1 S: JH QH JD 9H\nalone S\n").breaches[0]
+    assert (breach.code, breach.evidence) == ("ALONE_AFTER_FIRST_LEAD", {"cards_played": 4})
+
+
+@pytest.mark.parametrize("card", ["QC", "??", "?C"])
+def test_whatever_the_dealer_lays_away_leaves_him_five_cards(card: str) -> None:
+    table = Table(FOUR_HANDED, deal(FOUR + f"bids: order\ntake E\ndiscard E: {card}\n", 4))
+    for event in table.deal.events:
+        table.apply(event)
+    assert table.holdings[EAST].count == 5
+
+
+def test_a_lone_hand_said_before_the_call_was_said_in_time() -> None:
+    agreed = rules("four-handed", alone_window="with_call")
+    judged = judge(agreed, FOUR + "alone S\nbids: order\n")
+    assert (judged.codes, judged.table.alone) == ([], [SOUTH])

@@ -18,6 +18,7 @@ from tests.engine.tables import (
 
 FOUR_HANDED = rules("four-handed")
 THREE_HANDED = rules("three-handed")
+NO_DEALER = "deal 1 dealer ? up TH\nbids S: order\n"
 UNSEEN = "deal 1 dealer E up TH\nbids: order\n"
 ONE_TO_NS = {"NS": 1, "EW": 0}
 
@@ -160,3 +161,23 @@ def test_a_trick_with_a_card_too_few_is_surely_won_by_nobody_but_its_leader(
     """Who played which of the other cards may be one seat off."""
     laid = judge(FOUR_HANDED, UNSEEN + trick + "\n2 S: AH 9D TS TH\n").outcome.laid
     assert laid[0].sure is sure
+
+
+def test_where_a_card_is_always_missing_the_last_trick_is_no_surer() -> None:
+    """The last seat of each trick has no card in it: the card left out may be any. So nobody is
+    said to have played W's and N's cards the wrong way round."""
+    record = FOUR_ORDERED + "1 S: JH QH JD\n2 S: AH TS 9C\n"
+    assert [code for code in judge(FOUR_HANDED, record).codes if "CARD_NOT_HELD" in code] == []
+
+
+def test_a_card_of_nobody_knows_whom_leaves_the_winner_unsure() -> None:
+    """The right bower won the trick, and nobody wrote down who played it."""
+    laid = judge(FOUR_HANDED, f"{NO_DEALER}1: JH W:9H S:AH KC\n").outcome.laid
+    assert (laid[0].winner, laid[0].sure) == (None, False)
+
+
+@pytest.mark.parametrize(("seat", "name"), [(SOUTH, "S"), (WEST, "W")])
+def test_a_trick_that_nobody_is_known_to_have_won_counts_for_no_claim(seat: int, name: str) -> None:
+    """Three of four tricks are claimed, and play goes on for one of them."""
+    record = UNSEEN + f"1 S: JH QH JD 9H\nclaim {name} 3\n2 S: 9C ?? ?? ??\n"
+    assert judge(FOUR_HANDED, record).outcome.claimed == (seat, 3)
