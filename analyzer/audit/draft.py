@@ -14,14 +14,15 @@ from analyzer.span import NOWHERE, Place, Span
 @dataclass(frozen=True, slots=True)
 class Because:
     """The finding that another one follows from: the last with one of these codes in the deal
-    (in it or before, if `or_before`), or in one trick of it, or `within` one line. Finds nothing:
-    no root is named."""
+    (in it or before, if `or_before`), or in one trick of it, or `within` one line, at its first
+    word if `at_start`. Finds nothing: no root is named."""
 
     codes: tuple[str, ...]
     deal: int
     trick: int | None = None
     or_before: bool = False
     within: Span | None = None
+    at_start: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

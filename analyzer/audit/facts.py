@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from analyzer.audit.doubted import because_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal
 from analyzer.audit.moved import because_moved
@@ -31,6 +32,8 @@ _AFTER_TRUMP: Final = frozenset(
 _LACKING: Final = frozenset(
     ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "TRICK_SIZE")
 )
+# A list of cards that is too short may go on where nobody could read it.
+_LISTS: Final = frozenset(("ILLEGAL_DUMMY_EXCHANGE", "WRONG_HAND_SIZE"))
 _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
@@ -55,7 +58,7 @@ def _draft(
         trick = (breach.trick or 1) - 1
         causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
     causes = (*causes, *because_moved(deal, breach))
-    causes = (*causes, *sat_out.because(breach))
+    causes = (*causes, *sat_out.because(breach), *because_doubted(deal, breach))
     if breach.code in _AFTER_TRUMP and deal.outcome.trump is None:
         causes = (*causes, Because(("MISSING_CALL",), deal.position))
     causes = (*causes, *_because_unreadable(deal, breach))
@@ -83,8 +86,13 @@ def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...
         return (Because(("UNREADABLE", "INCOMPLETE_DEAL"), deal.position),)
     if breach.code in _LACKING:
         return (Because(("UNREADABLE",), deal.position),)
-    if breach.code == "WRONG_HAND_SIZE":
-        return (Because(("UNREADABLE",), deal.position, within=breach.span),)
+    if breach.code in _LISTS:
+        # On the line itself, or on the next, where a list goes on that a mail program has broken.
+        below = breach.span._replace(line=breach.span.line + 1)
+        return (
+            Because(("UNREADABLE",), deal.position, within=breach.span),
+            Because(("UNREADABLE",), deal.position, within=below, at_start=True),
+        )
     return ()
 
 

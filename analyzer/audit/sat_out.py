@@ -9,7 +9,7 @@ from analyzer.audit.draft import Because
 from analyzer.audit.game import AuditedDeal
 from analyzer.engine import Breach
 from analyzer.record import Trick
-from analyzer.seats import SEATED, Seat, left_of, partner
+from analyzer.seats import SEATED, SEATS, Seat, left_of, partner
 
 IGNORED: Final = (
     "ALONE_AFTER_FIRST_LEAD",
@@ -20,7 +20,13 @@ IGNORED: Final = (
 )
 
 
-_FOLLOWERS: Final = ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "TRICK_SIZE")
+_FOLLOWERS: Final = (
+    "CARD_NOT_HELD",
+    "INCOMPLETE_DEAL",
+    "LEAD_OUT_OF_TURN",
+    "PLAY_OUT_OF_TURN",
+    "TRICK_SIZE",
+)
 _PASSED_OVER: Final = ("LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN")
 
 
@@ -38,11 +44,13 @@ class SatOut:
         """The announcement that a fault of order or number follows from, if there is one."""
         if not self._declarers or breach.code not in _FOLLOWERS:
             return ()
+        lies = breach.evidence.get("lies")
         idle = self._idle - self._seats_in.get(breach.trick, set())
         follows = (
             (breach.code == "TRICK_SIZE" and bool(idle & set(breach.evidence.get("missing", ()))))
             or (breach.code in _PASSED_OVER and breach.expected in idle)
             or (breach.code == "LEAD_OUT_OF_TURN" and self._led_after(breach, idle))
+            or lies in [f"hand of {SEATS[seat]}" for seat in self._idle]
             or (
                 breach.code == "INCOMPLETE_DEAL"
                 and bool(idle)

@@ -68,13 +68,21 @@ def test_the_real_games_hold_only_their_known_faults() -> None:
         ("RENEGE", 1, 1, "S", "QD"),
         ("RENEGE", 1, 2, "W", "JS"),
         ("CARD_NOT_HELD", 1, 3, "W", "QS"),
-        ("RENEGE", 1, 3, "E", "AH"),
         ("RENEGE", 2, 1, "N", "TH"),
         ("RENEGE", 2, 2, "N", "TD"),
         ("RENEGE", 2, 3, "W", "9S"),
         ("RENEGE", 2, 4, "W", "AH"),
     ]
     assert found == {}
+
+
+@needs_shared
+def test_a_renege_on_a_lead_that_its_seat_had_not_follows_from_that() -> None:
+    """Was another card led, as W's hand would have it, East need not have had to follow."""
+    _, files = audit(str(SHARED / "data" / "egn" / "conversion-test.egn"))
+    found = files[0]["games"][0]["deals"][0]["findings"]
+    (renege,) = [f for f in found if f["code"] == "RENEGE" and f["card"] == "AH"]
+    assert found[-1] == renege and renege["caused_by"] is not None
 
 
 @needs_shared

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.cards import TRUMPS
@@ -29,6 +30,7 @@ def _compare(deal: AuditedDeal) -> Iterator[Draft]:
                 deal.position,
                 expected=None if outcome.trump is None else TRUMPS[outcome.trump],
                 actual=TRUMPS[line.trump],
+                causes=because_trump_doubted(deal),
                 event=line.after,
                 span=line.span,
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import foreign_sides_in
 from analyzer.audit.game import AuditedDeal, AuditedGame
@@ -43,6 +44,7 @@ def _causes(deal: AuditedDeal, stated: Mapping[Side, int]) -> Iterator[Because]:
     """What else in the deal cannot be read, or is written otherwise than it was and gives just
     these points."""
     yield Because(("UNREADABLE",), deal.position)  # perhaps a ruling
+    yield from because_trump_doubted(deal)
     outcome = deal.outcome
     maker, winners = outcome.maker, [w for w in outcome.winners if w is not None]
     if maker is None or not outcome.complete or len(winners) < len(outcome.winners):

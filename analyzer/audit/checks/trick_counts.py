@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame, side_named
 from analyzer.record import Stated, Trick
@@ -35,6 +36,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                     else ()
                 ),
                 Because(("CARD_NOT_HELD",), deal.position),
+                *because_trump_doubted(deal),
             ),
             event=line.after,
             span=line.span,

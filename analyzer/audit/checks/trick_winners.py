@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedGame
 from analyzer.seats import SEATS
@@ -22,6 +23,9 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 trick=trick.number,
                 expected=SEATS[trick.winner],
                 actual=SEATS[trick.stated],
-                causes=(Because(("CARD_NOT_HELD",), deal.position, trick.number),),
+                causes=(
+                    Because(("CARD_NOT_HELD",), deal.position, trick.number),
+                    *because_trump_doubted(deal),
+                ),
                 span=trick.stated_span,
             )

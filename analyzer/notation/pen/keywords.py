@@ -67,6 +67,11 @@ def opens_a_deal(line: Line) -> bool:
     return has_number and did_you_mean(name, KEYWORDS) == "did you mean 'deal'?"
 
 
+def is_stamped_header(line: Line) -> bool:
+    """Whether the header of a deal stands behind brackets that are no tag, such as a time."""
+    return line.words[0].endswith("]") and opens_a_deal(line)
+
+
 def _holds_a_header(words: Sequence[str]) -> bool:
     """Whether `deal` and a number stand in a line, or end it, as they begin a header."""
     for at, word in enumerate(words[:-1]):

@@ -18,7 +18,7 @@ from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
 from analyzer.notation.pen.faults import Fault, did_you_mean, finding_of, quoted
 from analyzer.notation.pen.kept import Kept
-from analyzer.notation.pen.keywords import opens_a_deal
+from analyzer.notation.pen.keywords import is_stamped_header, opens_a_deal
 from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
@@ -91,11 +91,6 @@ def _nothing() -> Finding:
     return replace(finding_of(fault, [], 0), place=Place(1, 1, ""))
 
 
-def _is_stamped_header(line: Line) -> bool:
-    """Whether the header of a deal stands behind brackets that are no tag, such as a time."""
-    return line.words[0].endswith("]") and opens_a_deal(line)
-
-
 def _before_the_first_deal(word: str) -> Fault:
     problem = f"{quoted(word)} stands before the first deal"
     return Fault(0, problem, "a tag, or a line 'deal 1'", lambda: did_you_mean(word, ["deal"]))
@@ -161,7 +156,7 @@ class _Game:
             return
         start = line.words[0][0]
         try:
-            if start == "[" and not _is_stamped_header(line):
+            if start == "[" and not is_stamped_header(line):
                 self._feed_tag(line, token)
             elif start == "%":
                 self._feed_version(line)

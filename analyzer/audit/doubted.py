@@ -1,0 +1,100 @@
+"""What surely was written down wrong: a card dealt or played twice, or played by a seat that had
+not got it; a dealer or a leader whom all else contradicts. What is judged by that, as who could
+follow a lead and which suit is trump, follows from the slip and is nobody's second fault."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyzer.audit.draft import Because
+from analyzer.audit.game import AuditedDeal
+from analyzer.cards import NO_TRUMP, SUIT_OF, Card
+from analyzer.engine import Breach
+from analyzer.record import Call, Discard, Trick
+from analyzer.seats import Seat, left_of
+
+_SLIPS: Final = ("CARD_PLAYED_TWICE", "DUPLICATE_CARD_IN_DEAL")
+_BY_TRUMP: Final = ("RENEGE", "LEAD_OUT_OF_TURN")
+_BY_THE_UP_CARD: Final = ("ILLEGAL_BID", "NAMED_TURNED_DOWN_SUIT")
+
+
+def because_doubted(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """The slip that a breach is judged by, if there is one."""
+    return (
+        *_because_of_a_card(deal, breach),
+        *_because_of_the_dealer(deal, breach),
+        *_because_of_the_leader(deal, breach),
+    )
+
+
+def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    if breach.code in _BY_THE_UP_CARD:
+        return _slips(deal, deal.deal.up)
+    if breach.code not in _BY_TRUMP:
+        return ()
+    lead = _led(deal, breach.trick) if breach.code == "RENEGE" else ()
+    return (*lead, *because_trump_doubted(deal))
+
+
+def _because_of_the_dealer(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """The slip in the name of the dealer by which what was right seems out of turn."""
+    meant = _dealer_meant(deal)
+    if meant is None:
+        return ()
+    eldest = left_of(meant, deal.rules.seats)
+    if breach.code == "BID_OUT_OF_TURN" and breach.seat == eldest:
+        return (Because(("WRONG_DEALER",), deal.position),)
+    is_lead = breach.code == "LEAD_OUT_OF_TURN" and breach.trick == 1 and breach.seat == eldest
+    if is_lead or (breach.code == "ILLEGAL_DISCARD" and breach.seat == meant):
+        return (Because(("WRONG_DEALER", "BID_OUT_OF_TURN"), deal.position),)
+    return ()
+
+
+def _dealer_meant(deal: AuditedDeal) -> Seat | None:
+    """Another dealer than is written: whose turn it was to deal, or who laid a card away as dealers
+    do after the seat on his left had spoken first."""
+    written = deal.deal.dealer
+    if deal.expected_dealer not in (None, written):
+        return deal.expected_dealer
+    speaker = next((event.seat for event in deal.deal.events if isinstance(event, Call)), None)
+    seats = deal.rules.seats
+    laid = [event.seat for event in deal.deal.events if isinstance(event, Discard)]
+    return next((s for s in laid if s != written and left_of(s, seats) == speaker), None)
+
+
+def _because_of_the_leader(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """The lead out of turn by which a card stands at another seat than its own."""
+    if breach.code != "CARD_NOT_HELD":
+        return ()
+    same = [b for _, b in deal.breaches if b.code == "LEAD_OUT_OF_TURN" and b.trick == breach.trick]
+    if any(b.seat == breach.seat for b in same):
+        return (Because(("LEAD_OUT_OF_TURN",), deal.position, breach.trick),)
+    return ()
+
+
+def because_trump_doubted(deal: AuditedDeal) -> tuple[Because, ...]:
+    """The slip in the up-card that made trump: winners, points and all that is written of trump
+    are judged by it."""
+    up = deal.deal.up
+    is_ordered = up is not None and SUIT_OF[NO_TRUMP].get(up) == deal.outcome.trump
+    return _slips(deal, up) if is_ordered else ()
+
+
+def _led(deal: AuditedDeal, number: int | None) -> tuple[Because, ...]:
+    """The slip in the card that was led to a trick, or in one that was played to it."""
+    tricks = [e for e in deal.deal.events if isinstance(e, Trick) and e.number == number]
+    played = [card for e in tricks for i, card in enumerate(e.cards) if i not in e.back]
+    lead = played[0] if played else None
+    not_held = any(
+        b.code == "CARD_NOT_HELD" and b.trick == number and b.card == lead for _, b in deal.breaches
+    )
+    twice = any(b.code == "CARD_PLAYED_TWICE" and b.card in played for _, b in deal.breaches)
+    return (
+        *((Because(("CARD_NOT_HELD",), deal.position, number),) if not_held else ()),
+        *((Because(("CARD_PLAYED_TWICE",), deal.position),) if twice else ()),
+    )
+
+
+def _slips(deal: AuditedDeal, card: Card | None) -> tuple[Because, ...]:
+    codes = {b.code for _, b in deal.breaches if b.code in _SLIPS and b.card == card}
+    return (Because(tuple(sorted(codes)), deal.position),) if codes else ()

@@ -1,0 +1,114 @@
+"""One slip of the pen in a card, the dealer or the leader is one finding: what is judged by it is
+nobody's second fault."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from analyzer.audit import audit_record, roots
+from analyzer.notation import read
+from tests.shared import ROOT
+
+QUARREL = """\
+[Rules "four-handed"]
+deal 1 dealer E up TH
+hand S: AS KS QH 9C JC
+hand W: JH AH KC 9S TC
+hand N: KH 9H AC QC TD
+hand E: JD QS JS KD 9D
+bids S: order
+discard E: 9D
+1 S: AS 9S TD QS = S
+2 S: KS JH KH JS = W
+3 W: KC QC KD 9C = W
+4 W: AH 9H TH QH = W
+5 W: TC AC JD JC = E
+tricks NS 1 EW 4
+score EW 2
+"""
+
+
+def found(text: str) -> list[str]:
+    """The codes of the roots in a text."""
+    (reading,) = read(BytesIO(text.encode()), "x.pen")[1]
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    return [finding.code for finding in roots(report.all_findings)]
+
+
+def sample(name: str, line: int, written: str, instead: str) -> str:
+    """A record of records/ with one slip in it."""
+    lines = (ROOT / "records" / f"{name}.pen").read_text(encoding="utf-8").split("\n")
+    assert written in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(written, instead, 1)
+    return "\n".join(lines)
+
+
+def test_the_record_of_these_tests_is_lawful() -> None:
+    assert found(QUARREL) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "written", "instead"),
+    [
+        ("three-handed-literal", 22, "AC JH JD", "JH AC JD"),
+        ("british-pub", 39, "AS JS 9C TS", "9C JS AS TS"),
+        ("british-pub", 74, "9H JH", "9D JH"),
+        ("two-handed-kitchen", 33, "AH QS", "AD QS"),
+        ("two-handed-kitchen", 18, "JD", "JC"),
+    ],
+)
+def test_who_could_follow_a_lead_is_not_judged_by_a_card_that_its_seat_had_not(
+    name: str, line: int, written: str, instead: str
+) -> None:
+    assert found(sample(name, line, written, instead)) == ["CARD_NOT_HELD"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "written", "instead"),
+    [("three-handed-partly-known", 30, "AH", "AS"), ("british-pub", 160, "JD QH", "JD QS")],
+)
+def test_nor_by_a_card_that_was_played_twice(
+    name: str, line: int, written: str, instead: str
+) -> None:
+    assert found(sample(name, line, written, instead)) == ["CARD_PLAYED_TWICE"]
+
+
+@pytest.mark.parametrize("told", ["", "trump H by S\n"])
+def test_an_up_card_that_was_dealt_twice_makes_no_trump_to_judge_by(told: str) -> None:
+    """The up-card was the ten of hearts; the ace of spades lies in South's hand."""
+    text = QUARREL.replace("up TH", "up AS").replace("tricks", f"{told}tricks")
+    assert found(text)[:1] == ["DUPLICATE_CARD_IN_DEAL"]
+    assert set(found(text)) <= {"DUPLICATE_CARD_IN_DEAL", "CARD_NOT_HELD"}
+
+
+def test_a_suit_that_was_named_is_trump_whatever_was_turned_up() -> None:
+    """East holds the jack of spades in trick 2, and the left bower in trick 4."""
+    text = QUARREL.replace("up TH", "up AS").replace("KD 9D", "KD TH")
+    text = text.replace("order\ndiscard E: 9D", "pass pass pass pass H")
+    text = text.replace("JH KH JS", "JH KH TH").replace("9H TH", "9H JS")
+    assert found(text) == ["DUPLICATE_CARD_IN_DEAL", "RENEGE", "RENEGE"]
+
+
+def test_one_wrong_letter_for_the_dealer_is_one_finding() -> None:
+    assert found(QUARREL.replace("dealer E", "dealer S")) == ["BID_OUT_OF_TURN"]
+    assert found(sample("four-handed-club", 99, "dealer E", "dealer S")) == ["WRONG_DEALER"] * 2
+
+
+def test_one_wrong_letter_for_the_leader_is_one_finding() -> None:
+    assert found(QUARREL.replace("3 W:", "3 S:")) == ["LEAD_OUT_OF_TURN"]
+
+
+def test_cards_of_a_seat_that_a_wrong_lone_hand_passes_over_are_nobodys_fault() -> None:
+    assert found(sample("four-handed-club", 124, "alone S", "alone N")) == ["ALONE_NOT_AVAILABLE"]
+
+
+def test_a_list_that_a_mail_program_has_broken_is_not_short() -> None:
+    assert found(QUARREL.replace("AH KC 9S TC", "AH KC\n9S TC")) == ["UNREADABLE"]
+
+
+def test_what_stands_elsewhere_excuses_no_short_list() -> None:
+    text = QUARREL.replace("AH KC 9S TC", "AH KC 9S").replace("score EW", "scroe EW")
+    assert found(text) == ["WRONG_HAND_SIZE", "UNREADABLE"]
