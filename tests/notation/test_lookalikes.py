@@ -37,6 +37,18 @@ def test_a_tag_may_have_the_quotation_marks_of_a_word_processor(marks: str) -> N
     assert lines(text) == lines(PLAIN)
 
 
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [
+        *[("[code]\n", "[/code]\n"), ("[CODE]", "[/CODE]"), ("<pre>\n", "</pre>\n")],
+        *[("[quote=Ada]\n[code]\n", "[/code]\n[/quote]\n"), ('<pre class="x">', "</pre>")],
+        *[("<blockquote><p>\n", "</p></blockquote>\n"), ("<div><br>\n", "<br/></div>")],
+    ],
+)
+def test_the_marks_of_forums_and_pages_are_no_part_of_a_record(before: str, behind: str) -> None:
+    assert lines(before + PLAIN + behind) == lines(PLAIN)
+
+
 def test_what_somebody_said_keeps_its_marks() -> None:
     said = "note he said \u201cmine\u201d"
     assert said in lines(PLAIN.replace("note a remark", said))
