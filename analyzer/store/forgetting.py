@@ -16,8 +16,8 @@ from analyzer.store.library import numbers_of
 from analyzer.store.placing import unlist
 from analyzer.store.rebuilding import again, games_in
 from analyzer.store.rewriting import changed_games, cut, rename
-from analyzer.store.spelled import is_called, players, spellings
-from analyzer.store.standins import StandIns, as_word, forms, text_of
+from analyzer.store.spelled import is_called, pattern_of, players, spellings
+from analyzer.store.standins import StandIns, text_of
 from analyzer.store.stored import number_of
 from analyzer.store.totals import adding_up
 from analyzer.store.uploads import Held, data_of, held
@@ -141,7 +141,7 @@ def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
 
 def _longer(db: Database, names: list[str]) -> list[str]:
     """Names of other players that hold one of these as a word: `Ann Lee` beside `Ann`."""
-    sought = re.compile("|".join(as_word(name) for name in names))
+    sought = _any_of(names)
     found = {name for name in players(db) if name not in names and sought.search(name)}
     return sorted(found, key=lambda name: (-len(name), name))
 
@@ -157,8 +157,8 @@ def _is_somebody(db: Database, player: str, names: list[str]) -> bool:
     """Whether anybody is called so; in what was not read or could not be, whatever is written as a
     name is may be one."""
     unread = list(_unread(db))
-    written = () if player.islower() else [form for name in names for form in forms(name)]
-    return is_called(db, player, unread) or any(form in text for text in unread for form in written)
+    is_written = not player.islower() and any(map(_any_of(names).search, unread))
+    return is_written or is_called(db, player, unread)
 
 
 def _unread(db: Database) -> Iterator[str]:
@@ -177,16 +177,20 @@ def _unread(db: Database) -> Iterator[str]:
 
 def _speaks_of(db: Database, of: Held, names: list[str]) -> bool:
     """Whether a name stands in an upload: in its bytes, its name, or what was read of it."""
-    text = text_of(data_of(db, of.id))
-    if any(form in text for name in names for form in forms(name)):
+    sought = _any_of(names)
+    if sought.search(text_of(data_of(db, of.id))):
         return True
     rows = db.execute(
         "SELECT 1 FROM entry JOIN edition ON edition.entry = entry.id, json_each(:names) "
         "WHERE upload = :upload AND instr(title || faults || ifnull(text, ''), value) LIMIT 1",
         {"upload": of.id, "names": json.dumps(names)},
     )
-    file = _parted(of.name)[0].casefold()
-    return any(name.casefold() in file for name in names) or rows.fetchone() is not None
+    file = re.compile(sought.pattern, re.IGNORECASE).search(_parted(of.name)[0])
+    return file is not None or rows.fetchone() is not None
+
+
+def _any_of(names: list[str]) -> re.Pattern[str]:
+    return re.compile("|".join(map(pattern_of, names)))
 
 
 def _parted(file: str) -> tuple[str, str]:

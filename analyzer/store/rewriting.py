@@ -4,9 +4,10 @@ before it takes the place of the old bytes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from io import BytesIO
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlite_utils import Database
 
@@ -16,17 +17,21 @@ from analyzer.record import GameRecord
 from analyzer.store.faults import dumped
 from analyzer.store.projecting import canonical, faults_of, hash_of
 from analyzer.store.standins import Way
-from analyzer.store.uploads import LINE_END, UTF_16, Held, data_of, rewrite, texts
+from analyzer.store.uploads import LINE_END, UTF_16, Held, Text, data_of, rewrite, texts
+
+_DEAL: Final = re.compile(r"\n(?=deal )")
+_UNREAD: Final = "unread: here stood what could not be read\n"
 
 
 class _Kept(NamedTuple):
-    """A text that stays: the position that it had, where it begins, whether it belongs to a game,
-    and the game in it where it was read again."""
+    """A text that stays: the position that it had, where it begins, whether it belongs to a game;
+    the game in it where it was read again, and the deals in which something could not be read."""
 
     position: int
     place: str
     in_game: bool
     record: GameRecord | None
+    unread: tuple[int, ...] = ()
 
 
 def cut(db: Database, of: Held, positions: Collection[int]) -> bool:
@@ -43,7 +48,7 @@ def cut(db: Database, of: Held, positions: Collection[int]) -> bool:
         _replace(db, of, data, stay)
         return False
     read_again = [
-        _Kept(text.position, text.place, False, text.reading.record)
+        _kept(text, text.reading.record)
         for text in texts(db, of)[1]
         if text.position not in positions
     ]
@@ -103,24 +108,22 @@ def _without(data: bytes, every: Sequence[_Kept], gone: _Kept, name: str) -> byt
 
 def rename(db: Database, of: Held, ways: Iterable[Way]) -> None:
     """Puts the first text in the place of an upload's bytes of which all games read as they should,
-    and in which the same is found; else one of which the games do; else their canonical text.
-    Inside a transaction."""
+    and in which the same is found; else one in which as much is unread; else the canonical text of
+    the games. Inside a transaction."""
     every = [*texts(db, of)[1]]
     found = [_found(each.reading) for each in every]
     canonical_of, second = None, None
     for data, in_record in ways:
-        stay = [
-            _Kept(t.position, t.place, False, t.reading.record and in_record(t.reading.record))
-            for t in every
-        ]
+        stay = [_kept(t, t.reading.record and in_record(t.reading.record)) for t in every]
         canonical_of = canonical_of or stay
         readings = [*read(BytesIO(data), of.name)[1]]
         if _told(readings) != [(each.place, _text(each.record)) for each in stay]:
             continue
-        second = second or (data, stay)
         if [*map(_found, readings)] == found:
             _replace(db, of, data, stay)
             return
+        if second is None and [*map(_unread, readings)] == [each.unread for each in stay]:
+            second = data, stay
     if second is not None:
         _replace(db, of, *second)
     else:
@@ -133,6 +136,19 @@ def _found(reading: Reading) -> list[tuple[object, ...]]:
         (f.code, f.severity, f.deal, f.trick, f.seat, f.place and f.place.line)
         for f in faults_of(reading)
     ]
+
+
+def _unread(reading: Reading) -> tuple[int, ...]:
+    """The deals in which something could not be read, once for each time; 0 above the first."""
+    return tuple(sorted(f.deal or 0 for f in reading.findings if f.severity == "fatal"))
+
+
+def _unread_in(data: bytes, name: str) -> list[tuple[int, ...]]:
+    return [*map(_unread, read(BytesIO(data), name)[1])]
+
+
+def _kept(text: Text, record: GameRecord | None) -> _Kept:
+    return _Kept(text.position, text.place, False, record, _unread(text.reading))
 
 
 def changed_games(db: Database, of: Held) -> set[int]:
@@ -173,9 +189,12 @@ def _told(readings: Iterable[Reading]) -> list[tuple[str, str | None]]:
 
 
 def _replace_by_canonical(db: Database, of: Held, stay: Sequence[_Kept]) -> None:
-    records = [each.record for each in stay if each.record is not None]
-    data = pen.dumps(records).encode()
+    """The canonical text of the games; where something could not be read, a line says so."""
     games = [each for each in stay if each.record is not None]
+    records = [each.record for each in stay if each.record is not None]
+    data, told = pen.dumps(records).encode(), _with_unread(games).encode()
+    if any(g.unread for g in games) and _unread_in(told, of.name) == [g.unread for g in games]:
+        data = told
     read_again = _as_read(data, of.name)
     assert [text for _, text in read_again] == [canonical(record) for record in records]
     for each in stay:
@@ -186,6 +205,17 @@ def _replace_by_canonical(db: Database, of: Held, stay: Sequence[_Kept]) -> None
     again = [each._replace(place=place) for each, (place, _) in zip(games, read_again, strict=True)]
     _replace(db, of, data, again)
     db.execute("UPDATE upload SET format = 'pen' WHERE id = ?", [of.id])
+
+
+def _with_unread(games: Sequence[_Kept]) -> str:
+    parts = []
+    for each in games:
+        deals = _DEAL.split(_text(each.record) or "")
+        parts += [
+            text.rstrip("\n") + "\n" + _UNREAD * each.unread.count(number)
+            for number, text in enumerate(deals)
+        ]
+    return "\n".join(parts)
 
 
 def _replace(db: Database, of: Held, data: bytes, stay: Sequence[_Kept]) -> None:

@@ -1,8 +1,9 @@
 """How the names of players are spelled in a store: in every edition of a game, shown or not, and
-in what nobody has read yet or could not read."""
+in what nobody has read yet or could not read; and how a name is found in a text."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from typing import Final
@@ -10,12 +11,31 @@ from unicodedata import normalize
 
 from sqlite_utils import Database
 
-from analyzer.notation.pen.escapes import unescaped
+from analyzer.notation.pen.escapes import braced, free_text, quoted_value, unescaped
 from analyzer.seats import SEAT_NAMES
 from analyzer.stats.library import same_name
 
 _SEATED: Final = re.compile(rf'^\[(?:{"|".join(SEAT_NAMES)}) "((?:[^"\\]|\\.)*)"', re.MULTILINE)
 _QUOTED: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"')  # of PEN, and of JSON
+
+# A line end as it is or escaped, with the marks of a quotation or comment behind it.
+LINE_BREAK: Final = r"(?:\r\n|\r|\n|\\n)[ \t\u00a0>;|]*+"
+_BLANKS: Final = r"(?:[^\S\r\n]|\\[rt]|\\u00[aA]0)"
+_GAP: Final = rf"(?:{_BLANKS}++(?:{LINE_BREAK})?+|{LINE_BREAK})"
+
+
+def pattern_of(name: str) -> str:
+    """A pattern that finds a name as words of their own, plain or escaped as JSON and PEN do, with
+    any blanks between them; also where a line ends there."""
+    words = ("|".join(map(re.escape, _forms(word))) for word in name.split())
+    spaced = _GAP.join(f"(?:{forms})" for forms in words)
+    return rf"(?:(?<![^\W_])|(?<=\\[nrt])){spaced}(?![^\W_])"
+
+
+def _forms(word: str) -> list[str]:
+    in_json = (json.dumps(word)[1:-1], json.dumps(word, ensure_ascii=False)[1:-1])
+    in_pen = (quoted_value(word)[1:-1], braced(word)[1:-1], free_text(word))
+    return sorted({word, *in_json, *in_pen}, key=lambda form: (-len(form), form))
 
 
 def players(db: Database) -> set[str]:

@@ -3,28 +3,29 @@ then that was not, nor anything be found no more. Ways to rewrite a text, the pl
 
 from __future__ import annotations
 
-import json
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from io import BytesIO
 from itertools import product
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from analyzer.notation import read
 from analyzer.notation.limits import MOST_FAULTS
 from analyzer.notation.pasted import unwrapped
-from analyzer.notation.pen.escapes import quoted_value
+from analyzer.notation.pen.tags import rules_as_written
 from analyzer.record import GameRecord, Tag
 from analyzer.seats import SEAT_NAMES
 from analyzer.store.projecting import faults_of
+from analyzer.store.spelled import pattern_of
+from analyzer.store.swapping import Swap
 from analyzer.store.uploads import UTF_16
 
 _SPEAKING: Final = (
     *("text", "notes", "tags", "players", "deals", "events", "stated", "alternatives"),
     *("hands", "dummy", "kitty"),
 )
-_NO_TEXT: Final = ("Rules", "Options", "Score", "Result")
 # What a line of PEN holds besides words of the notation.
 _TEXTS: Final = re.compile(
     r'"(?:[^"\\]|\\.)*"|\{[^}]*\}?|(?:^|(?<=\s));.*'
@@ -32,14 +33,12 @@ _TEXTS: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _SEATED: Final = re.compile(
-    rf'(\[(?:{"|".join(SEAT_NAMES)})[ \t]+"(?:[^"\\\r\n]|\\.)*")'
+    rf'(\[(?:{"|".join(SEAT_NAMES)})[ \t]+"(?P<name>(?:[^"\\\r\n]|\\.)*)")'
     r'(?:[ \t]+\w+="(?:[^"\\\r\n]|\\.)*")+',
     re.IGNORECASE,
 )
-_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _LETTERS: Final = "yvuzgf"  # that no word of any notation begins with
-
-Swap: TypeAlias = Callable[[str], str]
 
 
 class Way(NamedTuple):
@@ -65,27 +64,23 @@ class StandIns:
 
     def in_file_name(self, name: str) -> str:
         """The name of a file without the names, however they are written."""
-        return self._swap(self.neutral, re.IGNORECASE)(name)
+        found = re.compile(self._pattern.pattern, re.IGNORECASE)
+        return found.sub(lambda each: each["kept"] or self.neutral, name)
 
     def ways(self, data: bytes, name: str) -> Iterator[Way]:
         """The ways to rewrite an upload. In what was not read as part of a record, and says or does
         not say something by its shape alone, other words may have to stand than in the record."""
-        swap = self._swap(self.neutral)
-        text = _without_pairs(text_of(data), swap)
-        yield _way(data, swap(text), swap)
-        lines, outside = _LINE.findall(text), _outside(data, name)
+        plain = self._swap(self.neutral)
+        text = _without_pairs(text_of(data), plain)
+        sent = _Sent(text, _outside(data, name))
+        yield _way(data, sent.swapped(plain, plain, False), plain)
         # Where lines tell nothing, as in JSON, all is swapped alike.
-        parted = (False, True) if outside is not None else (False,)
-        others = self._others if outside is not None else (self.neutral,)
+        parted = (False, True) if sent.outside is not None else (False,)
+        others = self._others if sent.outside is not None else (self.neutral,)
         for inside, only_texts in product((self.neutral, None), parted):
             swap = self._swap(inside)
-            in_line = _in_texts(swap) if only_texts else swap
             for elsewhere in map(self._swap, others):
-                swapped = (
-                    elsewhere(line) if number in (outside or ()) else in_line(line)
-                    for number, line in enumerate(lines, start=1)
-                )
-                yield _way(data, "".join(swapped), swap)
+                yield _way(data, sent.swapped(swap, elsewhere, only_texts), swap)
 
     @property
     def _others(self) -> tuple[str | None, ...]:
@@ -94,22 +89,21 @@ class StandIns:
         kinds = "Forgotten player", word, f"<{word}>", f"call-sign-{number}", f"ruled-out-{number}"
         return self.neutral, *kinds, None
 
-    def _swap(self, by: str | None, flags: int = 0) -> Swap:
-        """Replaces the names where they stand as words of their own and in no longer name; with
-        None by words of their shape."""
-        shapes = {form: self._shape(name) for name in self.names for form in forms(name)}
-        kept = "|".join(as_word(form) for name in self.longer for form in forms(name))
-        gone = "|".join(as_word(form) for name in self.names for form in forms(name))
-        pattern = re.compile(f"(?P<kept>{kept})|{gone}" if kept else gone, flags)
+    @property
+    def _pattern(self) -> re.Pattern[str]:
+        """Finds the names where they stand as words of their own; as `kept` longer names."""
+        kept = "|".join(map(pattern_of, self.longer)) or "(?!)"
+        return re.compile(f"(?P<kept>{kept})|{'|'.join(map(pattern_of, self.names))}")
 
-        def instead(found: re.Match[str]) -> str:
-            return found.groupdict().get("kept") or by or shapes[found[0]]
+    def _swap(self, by: str | None) -> Swap:
+        """Replaces the names; with None by words of their shape."""
+        return Swap(self._pattern, lambda found: by or self._shape(found))
 
-        return lambda text: pattern.sub(instead, text)
-
-    def _shape(self, name: str) -> str:
-        """Words as long as a name, with its figures, and capitals and blanks where it has them;
-        what is nothing but figures has no such words."""
+    def _shape(self, found: str) -> str:
+        """Words as long as a name, with its figures, and capitals where it has them; what is
+        nothing but figures has no such words."""
+        name = next(name for name in self.names if re.fullmatch(pattern_of(name), found))
+        name = " ".join(name.split())
         letter = _LETTERS[self.number % len(_LETTERS)]
         shown = (letter.upper() if sign.isupper() else letter for sign in name)
         shape = "".join(
@@ -119,15 +113,37 @@ class StandIns:
         return shape if shape != name else self.neutral
 
 
-def forms(name: str) -> list[str]:
-    """A name as it can stand in a file: plain, or escaped as JSON and PEN do."""
-    escaped = (json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1])
-    return sorted({name, *escaped, quoted_value(name)[1:-1]}, key=lambda form: (-len(form), form))
+class _Sent:
+    """The text of a file, and the lines of it that are no part of a record."""
 
+    def __init__(self, text: str, outside: frozenset[int] | None) -> None:
+        self.outside = outside
+        self._text = text
+        self._starts = [0, *(end.end() for end in _LINE_END.finditer(text)), len(text)]
+        self._texts: dict[int, list[tuple[int, int]]] = {}
 
-def as_word(form: str) -> str:
-    """A pattern that finds it as a word of its own."""
-    return rf"(?:(?<![^\W_])|(?<=\\[nrt])){re.escape(form)}(?![^\W_])"
+    def swapped(self, inside: Swap, elsewhere: Swap, only_texts: bool) -> str:
+        """The text with names replaced; of records only in what is no word of the notation."""
+
+        def instead(found: re.Match[str]) -> str:
+            line = bisect_right(self._starts, found.start(), hi=len(self._starts) - 1)
+            if line in (self.outside or ()):
+                return elsewhere.in_source(found)
+            if only_texts and not self._is_text(line, found.start()):
+                return found[0]
+            return inside.in_source(found)
+
+        return inside.pattern.sub(instead, self._text)
+
+    def _is_text(self, line: int, at: int) -> bool:
+        if line not in self._texts:
+            start, end = self._starts[line - 1 : line + 1]
+            found = _TEXTS.finditer(self._text[start:end])
+            self._texts[line] = [
+                (start + each.start() + len(each["word"] or ""), start + each.end())
+                for each in found
+            ]
+        return any(start <= at < end for start, end in self._texts[line])
 
 
 def text_of(data: bytes) -> str:
@@ -150,15 +166,11 @@ def _outside(data: bytes, name: str) -> frozenset[int] | None:
 
 def _without_pairs(text: str, swap: Swap) -> str:
     """A text in PEN without what the tags of these players say of them besides their names."""
-    return _SEATED.sub(lambda found: found[1] if swap(found[1]) != found[1] else found[0], text)
 
+    def without(found: re.Match[str]) -> str:
+        return found[1] if swap.in_text(found["name"]) != found["name"] else found[0]
 
-def _in_texts(swap: Swap) -> Swap:
-    def swapped(found: re.Match[str]) -> str:
-        word = found["word"] or ""
-        return word + swap(found[0].removeprefix(word))
-
-    return lambda line: _TEXTS.sub(swapped, line)
+    return _SEATED.sub(without, text)
 
 
 def _way(data: bytes, text: str, swap: Swap) -> Way:
@@ -167,7 +179,15 @@ def _way(data: bytes, text: str, swap: Swap) -> Way:
         written = data[:2] + text.encode(encoding, "replace")
     else:
         written = text.encode("utf-8", "surrogateescape")
-    return Way(written, lambda record: _renamed(record, swap))
+    return Way(written, lambda record: _renamed_record(record, swap))
+
+
+def _renamed_record(record: GameRecord, swap: Swap) -> GameRecord:
+    renamed: GameRecord = _renamed(record, swap)
+    was, now = (rules_as_written(each.tags) for each in (record, renamed))
+    if was == now:
+        return renamed
+    return replace(renamed, rules=replace(record.rules, preset=now.preset, options=now.options))
 
 
 def _renamed(part: Any, swap: Swap) -> Any:
@@ -175,7 +195,7 @@ def _renamed(part: Any, swap: Swap) -> Any:
     if isinstance(part, tuple) and not hasattr(part, "_fields"):
         return tuple(_renamed(each, swap) for each in part)
     if isinstance(part, str):
-        return swap(part)
+        return swap.in_text(part)
     if isinstance(part, Tag):
         return _renamed_tag(part, swap)
     if not is_dataclass(part) or isinstance(part, type):
@@ -189,10 +209,8 @@ def _renamed(part: Any, swap: Swap) -> Any:
 
 
 def _renamed_tag(tag: Tag, swap: Swap) -> Tag:
-    if tag.name in _NO_TEXT:
-        return tag
-    value = swap(tag.value)
-    pairs = tuple((key, swap(text)) for key, text in tag.pairs)
+    name, value = swap.in_word(tag.name), swap.in_value(tag.name, tag.value)
+    pairs = tuple((swap.in_word(key), swap.in_text(text)) for key, text in tag.pairs)
     if tag.name in SEAT_NAMES and value != tag.value:
         pairs = ()
-    return replace(tag, value=value, pairs=pairs, notes=_renamed(tag.notes, swap))
+    return Tag(name, value, pairs, _renamed(tag.notes, swap), tag.span)
