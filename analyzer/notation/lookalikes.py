@@ -1,5 +1,5 @@
-"""What copying out of a page or a word processor adds to a record or puts in the place of blanks and
-quotation marks: each becomes what it stands for, or blanks, so that every column stays where it
+"""What copying out of a page or a word processor adds to a record, or puts in the place of blanks
+and quotation marks: each becomes what it stands for, or blanks, so that every column stays where it
 was."""
 
 from __future__ import annotations
