@@ -76,7 +76,6 @@ def _told(reading: Reading) -> Reading:
     told = replace(
         first,
         message=f"No game was found in this text. Expected {_EXPECTED}.",
-        place=first.place._replace(column=1),
         deal=None,
         expected=_EXPECTED,
         actual=written,

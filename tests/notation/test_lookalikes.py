@@ -31,6 +31,12 @@ def test_a_mark_of_no_width_is_a_blank() -> None:
     )
 
 
+def test_a_line_that_begins_with_a_mark_of_no_width_is_the_line_that_it_looks_like() -> None:
+    misdeal = "misdeal the wrong number of cards was in the hands"
+    text = PLAIN.replace("note a remark", misdeal)
+    assert lines(text.replace(misdeal, f"\u200b{misdeal}")) == lines(text)
+
+
 @pytest.mark.parametrize("marks", ["\u201c{}\u201d", "\u201e{}\u201c", "\u201d{}\u201d"])
 def test_a_tag_may_have_the_quotation_marks_of_a_word_processor(marks: str) -> None:
     text = PLAIN.replace('"S"', marks.format("S")).replace('"N"', marks.format("N"))

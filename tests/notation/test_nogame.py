@@ -18,7 +18,7 @@ def found(text: str, name: str = "a.txt") -> list[Finding]:
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.pen", "a.ptn", ""])
-@pytest.mark.parametrize("text", [LETTER, "hello", "Ann,Ben\n9,10\n", "<p>9H</p>", "9S TS JS\nQS"])
+@pytest.mark.parametrize("text", [LETTER, "hello", "Ann,Ben\n9,10\n", "<q>9H</q>", "9S TS JS\nQS"])
 def test_a_text_without_a_game_is_one_sentence_at_its_first_line(text: str, name: str) -> None:
     (finding,) = found(text, name)
     assert (finding.code, finding.severity) == ("UNREADABLE", "fatal")

@@ -47,16 +47,16 @@ def keyword_of(line: Line) -> str:
     return fold(line.words[0].partition(":")[0])
 
 
-def opens_a_deal(line: Line) -> bool:
-    """Whether a line is the header of a deal, perhaps with a slip in its first word, or with
-    something before it: then too nothing below it belongs to the deal above."""
+def opens_a_deal(line: Line, in_a_deal: bool) -> bool:
+    """Whether a line is the header of a deal, perhaps with a slip in its first word, or in a deal
+    with something before it: then too nothing below it belongs to the deal above."""
     first, *others = line.words[:3]
     if first.lower() == "deal":
         return True
     keyword = keyword_of(line)
     if keyword in KEYWORDS and keyword not in ("deal", *KNOWN_CARDS):
         return False
-    if _holds_a_header(line.words):
+    if in_a_deal and _holds_a_header(line.words):
         return True
     if first[0] in DIGITS:
         return False
@@ -67,9 +67,9 @@ def opens_a_deal(line: Line) -> bool:
     return has_number and did_you_mean(name, KEYWORDS) == "did you mean 'deal'?"
 
 
-def is_stamped_header(line: Line) -> bool:
+def is_stamped_header(line: Line, in_a_deal: bool) -> bool:
     """Whether the header of a deal stands behind brackets that are no tag, such as a time."""
-    return line.words[0].endswith("]") and opens_a_deal(line)
+    return line.words[0].endswith("]") and opens_a_deal(line, in_a_deal)
 
 
 def _holds_a_header(words: Sequence[str]) -> bool:

@@ -154,13 +154,13 @@ class _Game:
             self._faults_of(line)
         if self._source.full or not line.words:
             return
-        start = line.words[0][0]
+        start, in_a_deal = line.words[0][0], self._deal is not None
         try:
-            if start == "[" and not is_stamped_header(line):
+            if start == "[" and not is_stamped_header(line, in_a_deal):
                 self._feed_tag(line, token)
             elif start == "%":
                 self._feed_version(line)
-            elif opens_a_deal(line):
+            elif opens_a_deal(line, in_a_deal):
                 if token == 0:
                     self._begin_deal(line)
             elif self._deal is not None and not self._too_many_deals:
@@ -176,7 +176,7 @@ class _Game:
         self._report(line, Fault(0, problem, f"at most {MAX_WORDS:,} words and annotations"))
 
     def _faults_of(self, line: Line) -> None:
-        opens = bool(line.words) and opens_a_deal(line)
+        opens = bool(line.words) and opens_a_deal(line, self._deal is not None)
         for fault in line.faults:
             self._report(line, fault, opens=opens)
         if line.notes and line.notes[0][0] < 0:
