@@ -13,7 +13,10 @@ from analyzer.notation.trimmings import untrimmed
 
 # The beginnings of words, in all their forms.
 _COUNTS: Final = (
-    r"scor|point|gets?\b|count|only\b|none\b|zero\b|two\b|three\b|four\b|five\b)"
+    r"scor|point|gets?\b|count|only\b|none\b|nil\b|n[ao]ught\b|zero\b|doubl|halve"
+    r"|sweeps?\b|swept\b|(?<!\bin\s)march(?:ed)?\b|euchred\b|share[ds]?\s(?:it|that|the|this)\b"
+    r"|one\s(?:for|each|to|all)\b|two\b|three\b|four\b|five\b|(?<!\bat\s)(?:six|seven|eight|nine|ten)\b)"
+    r"|^\W*one\W*$"
     r"|(?<!\S)\d{1,2}(?=[.,;!?]*(?:\s|$))"
     r"|(?<!\S)(?<!\bat\s)\d{1,2}\s?[:–-]\s?\d{1,2}(?!\d|\s?[ap]m)"  # a score, and no time
 )
@@ -22,10 +25,31 @@ _ENDS: Final = (
     r"|thr(?:ow|ew)|penal|agree|decid|decision|director|referee|umpire|got\b"
     r"|g(?:ive|ave|iven|iving)\b|took|tak(?:e|es|en|ing)\b|award|adjust|correct|cancel|void"
     r"|annul|abandon|forfeit|resign|surrender|fold|settl|accept|waive|forg[ai]ve|deduct|allow"
-    r"|replay|repeat|instead|nothing|rest\b|remain"
+    r"|replay|repeat|instead|nothing|rest\b|remain|skip(?:s|ped)?\b|scratch|strike|struck|stricken"
+    r"|wash(?:e[ds]|out)?\b|null|ignor|disregard|scrap(?:s|ped)?\b|delet|call\w*\sit\s(?:quits|even|square)"
+    r"|(?:all|everybody|everyone)\spassed|passed\s(?:it|out|in)\b|let\s(?:it|that|this|him|her|them)\b"
+    r"|call\w*\s(?:\w+\s){1,3}off\b|call\w*\soff\b|start\w*\s(?:\w+\s){0,3}over\b"
+    r"|(?:no|never)\s(?:a\s)?(?:reneg|revok)|stands\b|stood\b|went\salone|go(?:es|ing|ne)?\salone"
+    r"|alone\b|lone\b|loner|s[ai]t(?:s|ting)?\s(?:\w+\s)?out\b"
 )
-_SETTLES: Final = re.compile(rf"\b(?:{_ENDS}|{_COUNTS}", re.IGNORECASE)
-_SETTLES_ELSE: Final = re.compile(rf"\b(?:{_ENDS})", re.IGNORECASE)
+_SUIT: Final = "(?:spades|hearts|diamonds|clubs)"
+# What was played, or who won, as somebody tells it.
+_CORRECTS: Final = (
+    r"should\s(?:be|read|say|have\sbeen)|meant\b|mistake|typo|won\b(?!['’])|wins\b"
+    r"|actually(?:\W+\w+){0,4}?\W+(?:play|led\b|trump|took|h[ae]ld|was\b)"
+    rf"|{_SUIT}\W+(?:and\s)?not\b|not\s{_SUIT}\b"
+)
+# Who asks one to do something asks nothing; nor does who says why.
+_BIDS: Final = (
+    r"(?:can|could|would|will)\syou\b(?!\s(?:please\s|just\s)?(?:tell|say|explain|help|see|look))"
+    r"|please\b|because\b|as\b|since\b"
+)
+_SETTLES: Final = re.compile(rf"\b(?:{_ENDS}|{_CORRECTS}|{_COUNTS}", re.IGNORECASE)
+_SETTLES_ELSE: Final = re.compile(rf"\b(?:{_ENDS}|{_BIDS})", re.IGNORECASE)
+# Cards, in capitals: who names one and does not ask tells what was played.
+_CARD: Final = re.compile(
+    r"(?<!\w)(?:(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC♠♥♦♣](?:10|[2-9TJQKA]))(?!\w)"
+)
 _SETTLING: Final = (
     *("ruling", "ruled", "claim", "claims", "claimed", "concede", "concedes", "conceded"),
     *("misdeal", "misdealt", "redeal", "redealt", "penalty", "agreed", "decided", "score"),
@@ -70,7 +94,7 @@ def settles(lines: Sequence[str]) -> bool:
         for sentence in _sentences(line):
             if _ASKED.fullmatch(sentence) and not _SETTLES_ELSE.search(sentence):
                 is_asked = is_asked or _tells(sentence)
-            elif is_asked and not _closes(sentence):
+            elif (is_asked and not _closes(sentence)) or _names_a_card(sentence):
                 return True
             else:
                 told.append(sentence)
@@ -95,6 +119,10 @@ def _sentences(line: str) -> Iterator[str]:
 def _tells(text: str) -> bool:
     words = dict.fromkeys(word.lower() for word in _WORD.findall(text))
     return bool(_SETTLES.search(text)) or any(is_slip(word, _SETTLING) for word in words)
+
+
+def _names_a_card(sentence: str) -> bool:
+    return "?" not in sentence and _CARD.search(sentence) is not None
 
 
 def _closes(sentence: str) -> bool:

@@ -11,9 +11,10 @@ from typing import Final
 
 from analyzer.notation.pen.keywords import KEYWORDS
 from analyzer.notation.settling import settles
-from analyzer.notation.slips import is_slip
+from analyzer.notation.slips import begins_astray, first_words, is_one_letter_off, is_slip
 from analyzer.notation.tags import TAG_ORDER
 from analyzer.notation.trimmings import untrimmed, without_mail_heads
+from analyzer.rules import PRESETS, SWITCHES
 
 # What begins a line of a record and hardly ever one of talk.
 _RECORD: Final = re.compile(
@@ -35,11 +36,25 @@ _MARKED: Final = re.compile(
 _TOLD_OF_A_DEAL: Final = re.compile(r"\W*+deal\W+\w+\W+(\w.*)", re.IGNORECASE)
 _TEXT: Final = re.compile(r"\s*+(?:note|ruling|misdeal|redeal|;)", re.IGNORECASE)
 _TAGS: Final = frozenset(name.lower() for name in TAG_ORDER)
+_OF_RULES: Final = ("rules", "options")  # the tags by which everything is judged
+_BLANK: Final = r"[-_\s]?"
+_PRESET: Final = re.compile(
+    rf"\b(?:{'|'.join(name.replace('-', _BLANK) for name in PRESETS)})\b", re.IGNORECASE
+)
+# One with a name of one word may be told of in other talk.
+_SWITCH: Final = re.compile(
+    rf"\b(?:{'|'.join(s.name.replace('_', _BLANK) for s in SWITCHES if '_' in s.name)})\b",
+    re.IGNORECASE,
+)
+_AGREED: Final = re.compile(r"\b(?:rule|option|play|preset|variant|set)", re.IGNORECASE)
+_SHORT: Final = 3  # words of a line that is hardly a sentence
+_SHORT_TOLD: Final = 6  # the same, where some are those of a record
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
 _CARD: Final = re.compile(
     r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC](?:10|[2-9TJQKA])|[SWNE]", re.IGNORECASE
 )
 _INVITING: Final = re.compile(rf"\W*+deal(?!{_NO_DEAL})", re.IGNORECASE)
+_WISHING: Final = re.compile(r"\W*+(?:all the best|not (?:bad|sure))\b", re.IGNORECASE)
 _LONG: Final = 400  # bytes of a line that tell whether it is talk
 _MOST_BEHIND: Final = 20  # lines that are looked at for an answer
 _REMARK: Final = re.compile(r"(?<=\S)\s+;.*")
@@ -48,24 +63,11 @@ _LEADING: Final = re.compile(
     r"[\s>]*+[^\w\[\]{}|=%<>:;?]*+"
 )  # dashes, quotation marks, a bracket …
 _STRUCTURE: Final = re.compile(r"[\[\]{}|=%<>]|^\s*+(?!wrote:\s*$)(?:\S*:|\w+\s+\"|[\d\W_])")
+_SEATS: Final = ("ns", "sn", "ew", "south", "west", "north", "east")
 _SAID: Final = frozenset(
     (
-        *KEYWORDS,
+        *(*KEYWORDS, *_SEATS, "spades", "hearts", "diamonds", "clubs", "nt"),
         *("dealer", "up", "pass", "order", "keeps", "gives", "takes", "pick-up", "pickup"),
-        *(
-            "ns",
-            "sn",
-            "ew",
-            "spades",
-            "hearts",
-            "diamonds",
-            "clubs",
-            "nt",
-            "south",
-            "west",
-            "north",
-            "east",
-        ),
     )
 )
 _NO_SLIPS: Final = frozenset(("not",))  # words of every day, near one that begins a line
@@ -94,7 +96,9 @@ def may_have_talk(data: bytes) -> bool:
     text = data.removeprefix(b"\xef\xbb\xbf").strip()
     ends = text[:_LONG], text[-_LONG:]
     begin, end = (of.decode("utf-8", "replace").splitlines() for of in ends)
-    is_said = any(map(tells_of_a_deal, begin[:1])) or without_mail_heads(begin) != begin
+    is_said = (
+        any(map(tells_of_a_deal, begin[:1])) or without_mail_heads(begin, _is_of_a_deal) != begin
+    )
     return is_said or any(map(may_be_talk, begin[:1] + end[-1:]))
 
 
@@ -123,7 +127,7 @@ def tells_of_a_deal(line: str) -> bool:
 def is_prose(line: str) -> bool:
     """Whether a line is words, and none that begin a line of a record, or a tag that lost its
     brackets, or may be a slip for it."""
-    return _is_talk([line]) and _first_word(line) not in _TAGS
+    return _is_talk([line]) and not _may_be_a_tag(line)
 
 
 def may_begin(line: str) -> bool:
@@ -143,10 +147,17 @@ def may_be_talk(line: str) -> bool:
 def begins_like_a_record(line: str) -> bool:
     """Whether its first word, whatever stands round it, begins a line of a record, or may be a slip
     for one that does."""
-    first = _first_word(untrimmed(line))
-    if _INVITING.match(line):
+    bare = untrimmed(line)
+    words = first_words(bare)
+    if _INVITING.match(line) or _WISHING.match(bare) or not words:
         return False
-    return first in KEYWORDS or (first not in _NO_SLIPS and is_slip(first, KEYWORDS))
+    if words[0] in KEYWORDS or (words[0] not in _NO_SLIPS and is_slip(words[0], KEYWORDS)):
+        return True
+    count = len(bare.split(None, _SHORT_TOLD))
+    # The word "as" is no ace.
+    others = (word for word in bare.split() if word != "as")
+    is_told = count <= _SHORT_TOLD and any(map(_is_of_records, others))
+    return begins_astray(words, count, KEYWORDS, is_told)
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -166,8 +177,8 @@ def _right_above(lines: Sequence[str]) -> int:
     """How many lines of a paragraph are talk above the first line of a record; one that begins as a
     tag does may have lost its brackets."""
     first = next((n for n, line in enumerate(lines) if may_begin(line)), 0)
-    above = without_mail_heads(lines[:first])
-    if not is_of_a_record(lines[first]) or any(_first_word(line) in _TAGS for line in above):
+    above = without_mail_heads(lines[:first], _is_of_a_deal)
+    if not is_of_a_record(lines[first]) or any(map(_may_be_a_tag, above)):
         return 0
     return first if all(_is_talk([line]) for line in above) else 0
 
@@ -197,8 +208,10 @@ def _is_said(lines: Sequence[str]) -> bool:
 
 def _is_talk_above(lines: Sequence[str]) -> bool:
     """Whether a paragraph above a record is talk: also what it tells of a deal in other words."""
-    left = without_mail_heads(lines)
-    return _is_talk([line for line in left if not tells_of_a_deal(line)])
+    left = without_mail_heads(lines, _is_of_a_deal)
+    return _is_talk([line for line in left if not tells_of_a_deal(line)]) and not any(
+        map(_may_be_a_tag, left)
+    )
 
 
 def _is_talk_behind(lines: Sequence[str], first: int, end: int) -> bool:
@@ -208,7 +221,32 @@ def _is_talk_behind(lines: Sequence[str], first: int, end: int) -> bool:
     # Behind a question with much below it something may always answer.
     behind = lines[end:] if len(lines) - end <= _MOST_BEHIND else ["yes"]
     is_asking = any("?" in line for line in of)
+    if any(map(_may_name_rules, of)):
+        return False
     return _is_talk(of) and not settles([*of, *behind] if is_asking else of)
+
+
+def _may_be_a_tag(line: str) -> bool:
+    """Whether a line above a record may be a tag that lost its brackets."""
+    return _first_word(line) in _TAGS or _may_name_rules(line) or bool(_SWITCH.search(line))
+
+
+def _may_name_rules(line: str) -> bool:
+    """Whether a line may be a tag by which all is judged, or the name of rules alone."""
+    first = _first_word(line)
+    if any(is_one_letter_off(first, each) for each in _OF_RULES):
+        return True
+    is_short = len(line.split(None, _SHORT)) <= _SHORT
+    return (is_short or bool(_AGREED.search(line))) and bool(_PRESET.search(line))
+
+
+def _is_of_a_deal(value: str) -> bool:
+    """Whether what the head of a mail says may be a line of a deal: it names a seat or a card, and
+    little else."""
+    words = [word for word in untrimmed(value).split() if _COUNTED.search(word)]
+    told = sum(map(_is_told, words))
+    seats = (word for word in map(_bare, words) if word.lower() in _SEATS or _CARD.fullmatch(word))
+    return told * 2 < len(words) and any(seats)
 
 
 def _first_word(line: str) -> str:
@@ -218,5 +256,13 @@ def _first_word(line: str) -> str:
 
 def _is_told(word: str) -> bool:
     """Whether it is a word, and none of those that records are made of."""
-    bare = word.strip(".,!?:;()\"'’‘“”…*_~#@–—-")
-    return bool(_WORD.fullmatch(bare)) and bare.lower() not in _SAID and not _CARD.fullmatch(bare)
+    return bool(_WORD.fullmatch(_bare(word))) and not _is_of_records(word)
+
+
+def _is_of_records(word: str) -> bool:
+    bare = _bare(word)
+    return bare.lower() in _SAID or bool(_CARD.fullmatch(bare))
+
+
+def _bare(word: str) -> str:
+    return word.strip(".,!?:;()\"'’‘“”…*_~#@–—-")
