@@ -142,7 +142,9 @@ def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:
 def _longer(db: Database, names: list[str]) -> list[str]:
     """Names of other players that hold one of these as a word: `Ann Lee` beside `Ann`."""
     sought = _any_of(names)
-    found = {name for name in players(db) if name not in names and sought.search(name)}
+    found = {
+        name for name in players(db) if sought.search(name) and not sought.fullmatch(name.strip())
+    }
     return sorted(found, key=lambda name: (-len(name), name))
 
 

@@ -18,6 +18,7 @@ from analyzer.stats.library import same_name
 _SEATED: Final = re.compile(rf'^\[(?:{"|".join(SEAT_NAMES)}) "((?:[^"\\]|\\.)*)"', re.MULTILINE)
 _QUOTED: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"')  # of PEN, and of JSON
 
+NO_TEXT: Final = re.compile("[\udc80-\udcff]")  # bytes that are none in UTF-8
 # A line end as it is or escaped, with the marks of a quotation or comment behind it.
 LINE_BREAK: Final = r"(?:\r\n|\r|\n|\\n)[ \t\u00a0>;|]*+"
 _BLANKS: Final = r"(?:[^\S\r\n]|\\[rt]|\\u00[aA]0)"
@@ -35,7 +36,17 @@ def pattern_of(name: str) -> str:
 def _forms(word: str) -> list[str]:
     in_json = (json.dumps(word)[1:-1], json.dumps(word, ensure_ascii=False)[1:-1])
     in_pen = (quoted_value(word)[1:-1], braced(word)[1:-1], free_text(word))
-    return sorted({word, *in_json, *in_pen}, key=lambda form: (-len(form), form))
+    forms = {word, *in_json, *in_pen, *_in_latin_1(word)}
+    return sorted(forms, key=lambda form: (-len(form), form))
+
+
+def _in_latin_1(word: str) -> tuple[str, ...]:
+    """What is left of a word in that encoding: in a text taken for UTF-8, and in what was read."""
+    try:
+        kept = word.encode("latin-1").decode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return ()
+    return kept, NO_TEXT.sub("\ufffd", kept)
 
 
 def players(db: Database) -> set[str]:

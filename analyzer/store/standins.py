@@ -38,6 +38,7 @@ _SEATED: Final = re.compile(
     re.IGNORECASE,
 )
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_HEAD: Final = 1024  # bytes that tell the encoding of a file
 _LETTERS: Final = "yvuzgf"  # that no word of any notation begins with
 
 
@@ -148,9 +149,21 @@ class _Sent:
 
 def text_of(data: bytes) -> str:
     """The text of an upload."""
+    mark, encoding = _coding(data)
+    errors = "surrogateescape" if encoding == "utf-8" else "replace"
+    return data.removeprefix(mark).decode(encoding, errors)
+
+
+def _coding(data: bytes) -> tuple[bytes, str]:
+    """The mark of an encoding, and the encoding; in UTF-16 without a mark no game is read, but a
+    name may stand in it."""
     if data[:2] in UTF_16:
-        return data.decode("utf-16", "replace")
-    return data.decode("utf-8", "surrogateescape")
+        return data[:2], "utf-16-le" if data[:2] == b"\xff\xfe" else "utf-16-be"
+    for first, encoding in enumerate(("utf-16-be", "utf-16-le")):
+        half = data[first:_HEAD:2]
+        if half.count(0) * 2 > len(half):
+            return b"", encoding
+    return b"", "utf-8"
 
 
 def _outside(data: bytes, name: str) -> frozenset[int] | None:
@@ -174,12 +187,9 @@ def _without_pairs(text: str, swap: Swap) -> str:
 
 
 def _way(data: bytes, text: str, swap: Swap) -> Way:
-    if data[:2] in UTF_16:
-        encoding = "utf-16-le" if data[:2] == b"\xff\xfe" else "utf-16-be"
-        written = data[:2] + text.encode(encoding, "replace")
-    else:
-        written = text.encode("utf-8", "surrogateescape")
-    return Way(written, lambda record: _renamed_record(record, swap))
+    mark, encoding = _coding(data)
+    errors = "surrogateescape" if encoding == "utf-8" else "replace"
+    return Way(mark + text.encode(encoding, errors), lambda record: _renamed_record(record, swap))
 
 
 def _renamed_record(record: GameRecord, swap: Swap) -> GameRecord:

@@ -14,7 +14,7 @@ from analyzer.notation.pen.statements import points
 from analyzer.notation.tags import TAG_ORDER
 from analyzer.rules import players_of
 from analyzer.seats import SEATED
-from analyzer.store.spelled import LINE_BREAK
+from analyzer.store.spelled import LINE_BREAK, NO_TEXT
 
 _NEAR: Final = 400  # characters of a line, within which the tag is sought that a name stands in
 _KNOWN: Final = {name.lower() for name in TAG_ORDER}
@@ -107,8 +107,9 @@ def _is_option(found: re.Match[str]) -> bool:
 
 
 def _laid(words: str, name: str) -> str:
-    """The words with a line end wherever the name has one."""
+    """The words with a line end wherever the name has one, and no text where it had some."""
     breaks = _BREAK.findall(name)
     parts = words.split(" ", len(breaks))
     parts += parts[-1:] * (len(breaks) + 1 - len(parts))
-    return "".join(part + end for part, end in zip(parts, [*breaks, ""], strict=True))
+    left = "\udcff" if NO_TEXT.search(name) else "\ufffd" if "\ufffd" in name else ""
+    return "".join(part + end for part, end in zip(parts, [*breaks, left], strict=True))

@@ -133,3 +133,26 @@ def test_what_is_unread_in_a_game_that_stays_is_told_when_another_is_deleted(sto
 
 def _fatal(store: Store, upload: int) -> list[tuple[object, object]]:
     return [(code, deal) for code, how, deal, *_ in found(store, upload) if how == "fatal"]
+
+
+@pytest.mark.parametrize("more", ["", "1 W: AS {well done Zoë}\nThanks, Zoë!\n"])
+def test_a_name_in_latin_1_goes_and_its_bytes_are_no_text_still(
+    store: Store, path: Path, more: str
+) -> None:
+    upload = add(store, (GAME.replace("Ann", "Zoë") + more).encode("latin-1")).upload_id
+    before = found(store, upload)
+    assert _fatal(store, upload)
+    assert store.forget("Zoë") == 1
+    assert found(store, upload) == before
+    everything = bytes_of(path.parent)
+    assert not [name for name in (b"Zo\xeb", "Zo\ufffd".encode()) if name in everything]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_a_name_in_utf_16_without_a_mark_goes(store: Store, path: Path, encoding: str) -> None:
+    add(store, HIS.encode(encoding))
+    assert NAME.encode(encoding) in bytes_of(path.parent)
+    store.forget(NAME)
+    everything = bytes_of(path.parent)
+    assert NAME.encode(encoding) not in everything
+    assert "Forgotten player 1".encode(encoding) in everything
