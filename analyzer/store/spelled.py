@@ -19,6 +19,7 @@ _SEATED: Final = re.compile(rf'^\[(?:{"|".join(SEAT_NAMES)}) "((?:[^"\\]|\\.)*)"
 _QUOTED: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"')  # of PEN, and of JSON
 
 NO_TEXT: Final = re.compile("[\udc80-\udcff]")  # bytes that are none in UTF-8
+_CODE: Final = re.compile(r"(\\\\u)([0-9a-f]{4})")
 # A line end as it is or escaped, with the marks of a quotation or comment behind it.
 LINE_BREAK: Final = r"(?:\r\n|\r|\n|\\n)[ \t\u00a0>;|]*+"
 _BLANKS: Final = r"(?:[^\S\r\n]|\\[rt]|\\u00[aA]0)"
@@ -28,9 +29,15 @@ _GAP: Final = rf"(?:{_BLANKS}++(?:{LINE_BREAK})?+|{LINE_BREAK})"
 def pattern_of(name: str) -> str:
     """A pattern that finds a name as words of their own, plain or escaped as JSON and PEN do, with
     any blanks between them; also where a line ends there."""
-    words = ("|".join(map(re.escape, _forms(word))) for word in name.split())
+    words = ("|".join(map(_pattern, _forms(word))) for word in name.split())
     spaced = _GAP.join(f"(?:{forms})" for forms in words)
     return rf"(?:(?<![^\W_])|(?<=\\[nrt])){spaced}(?![^\W_])"
+
+
+def _pattern(form: str) -> str:
+    """Digits of a code may be capitals; any byte that is no text is read as the same sign."""
+    coded = _CODE.sub(lambda found: f"{found[1]}(?i:{found[2]})", re.escape(form))
+    return coded.replace("\ufffd", "[\ufffd\udc80-\udcff]")
 
 
 def _forms(word: str) -> list[str]:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from analyzer.convert import convert
+from analyzer.notation import pen
 from analyzer.store import Store
 from tests.store.library import GAME, LONGER, add, bytes_of, quoted
 from tests.store.test_forgetting_findings import forgotten, found
@@ -135,14 +137,15 @@ def _fatal(store: Store, upload: int) -> list[tuple[object, object]]:
     return [(code, deal) for code, how, deal, *_ in found(store, upload) if how == "fatal"]
 
 
+@pytest.mark.parametrize("asked", ["Zoë", "Zo\ufffd"])
 @pytest.mark.parametrize("more", ["", "1 W: AS {well done Zoë}\nThanks, Zoë!\n"])
 def test_a_name_in_latin_1_goes_and_its_bytes_are_no_text_still(
-    store: Store, path: Path, more: str
+    store: Store, path: Path, more: str, asked: str
 ) -> None:
     upload = add(store, (GAME.replace("Ann", "Zoë") + more).encode("latin-1")).upload_id
     before = found(store, upload)
     assert _fatal(store, upload)
-    assert store.forget("Zoë") == 1
+    assert store.forget(asked) == 1
     assert found(store, upload) == before
     everything = bytes_of(path.parent)
     assert not [name for name in (b"Zo\xeb", "Zo\ufffd".encode()) if name in everything]
@@ -156,3 +159,13 @@ def test_a_name_in_utf_16_without_a_mark_goes(store: Store, path: Path, encoding
     everything = bytes_of(path.parent)
     assert NAME.encode(encoding) not in everything
     assert "Forgotten player 1".encode(encoding) in everything
+
+
+def test_a_name_in_json_goes_with_its_codes_in_capitals(store: Store, path: Path) -> None:
+    (record,) = pen.loads(GAME.replace("Ann", "Zoë"))
+    text = convert([record], "egn").text.replace("Zoë", "Zo\\u00EB")
+    add(store, text.replace("{", '{"by": "Zo\\u00EB", ', 1), "a.egn")
+    assert b"Zo\\u00EB" in bytes_of(path.parent)
+    assert store.forget("Zoë") == 1
+    assert b"Zo\\u00EB" not in bytes_of(path.parent)
+    assert b'{"by": "Forgotten player 1", ' in bytes_of(path.parent)
