@@ -41,8 +41,9 @@ def record_file(record: GameRecord, form: str, name: str) -> ResponseReturnValue
         abort(404)
     try:
         text = convert([record], form).text
-    except CannotConvert as error:
-        return problem(400, str(error))
+    except CannotConvert:
+        said = f"A file of {form.upper()} would be empty: this game has no deal that it can hold."
+        return problem(400, f"{said} Take it away as PEN, which holds every game.")
     return Response(text, content_type=TYPES[form], headers=attachment(f"{name}.{form}"))
 
 

@@ -12,15 +12,19 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.audit import roots, rules_for
 from analyzer.findings import Finding
+from analyzer.rules import UnknownRules
 from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
 from analyzer.web.addresses import game_address
 from analyzer.web.comparing import Differences, differences
 from analyzer.web.downloads import record_file
+from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
+from analyzer.web.judging import Judging, judged, judging, with_choice
 from analyzer.web.paging import Pages, page_of
 from analyzer.web.scoresheet import Line, lines_of, some_of
+from analyzer.web.seating import seated
 from analyzer.web.storage import store
 
 blueprint = Blueprint("editions", __name__)
@@ -33,7 +37,8 @@ MOST_FOUND: Final = 50  # findings shown
 class EditionPage:
     """One edition. `found` are the first of its findings, `more` how many others there are;
     `beside` is another edition, and `differs` where the two do: that one stands on the left;
-    `is_turned`: they have the seats of the table otherwise; `lines` are its score sheet."""
+    `is_turned`: they have the seats of the table otherwise; `lines` are its score sheet.
+    By whatever rules it is judged, `text` is the record as it is kept."""
 
     heading: Heading
     edition: Edition
@@ -45,6 +50,7 @@ class EditionPage:
     more: int
     text: str
     lines: tuple[Line, ...]
+    judging: Judging
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,11 @@ def edition(id: str, number: int) -> ResponseReturnValue:
     """One edition, beside that which is shown, or another (`?with=N`)."""
     game = game_or_404(id, number)
     beside = _beside(game, request.args.get("with", ""))
-    return render_template("edition.html", page=edition_page(game, beside))
+    try:
+        page = edition_page(game, beside, judging())
+    except UnknownRules as error:
+        return problem(400, str(error))
+    return render_template("edition.html", page=page)
 
 
 @blueprint.get("/games/<id>/editions/<int:number>/download.<form>")
@@ -106,9 +116,11 @@ def beside(id: str, other: str) -> ResponseReturnValue:
     return render_template("beside.html", page=beside_page(game_or_404(id), game_or_404(other)))
 
 
-def edition_page(game: StoredGame, beside: StoredGame | None) -> EditionPage:
-    """The page of an edition, beside another of the same game."""
-    report = game.report()
+def edition_page(game: StoredGame, beside: StoredGame | None, by: Judging) -> EditionPage:
+    """The page of an edition, judged by these rules, beside another of the same game; raises
+    `UnknownRules` where they do not go together."""
+    read, by = seated(game, by)
+    report = judged(read, by)
     found = roots(report.all_findings)
     return EditionPage(
         heading=heading(game, report),
@@ -120,7 +132,8 @@ def edition_page(game: StoredGame, beside: StoredGame | None) -> EditionPage:
         found=found[:MOST_FOUND],
         more=len(found[MOST_FOUND:]),
         text=game.text,
-        lines=lines_of(game.record, report, rules_for(game.record).rules),
+        lines=lines_of(read.record, report, rules_for(read.record, by.preset, by.options).rules),
+        judging=with_choice(by, read.record),
     )
 
 

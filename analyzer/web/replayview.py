@@ -17,7 +17,7 @@ from analyzer.web.table.evidence import Question, Scene, Shown, is_of_a_card, qu
 from analyzer.web.table.nav import Nav, first_shown, nav_of
 from analyzer.web.table.others import OtherLine, count_of, others_of
 from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
-from analyzer.web.table.plies import Ply, plies_of
+from analyzer.web.table.plies import Ply, nearest, plies_of
 from analyzer.web.table.remarks import Remark, remarks_of
 from analyzer.web.table.sight import Sight, seen_by
 from analyzer.web.table.told import Marked, Names, trump_name
@@ -85,20 +85,23 @@ def replay_page(
     sight: Sight,
     address: str | None = None,
 ) -> ReplayPage:
-    """The page of a deal at an address, or where it opens. Raises KeyError where the deal has no
-    such ply."""
+    """The page of a deal at an address, or where it opens; what was found at a ply that is not in
+    the deal is shown at the last before it. Raises KeyError where there is no such ply."""
     deal, told = record.deals[position - 1], report.deals[position - 1]
     plies, names = plies_of(rules, deal), Names(report.players)
     addresses = tuple(ply.address for ply in plies)
     if address is None:
         address = first_shown(addresses, told, sight)
+    missed = [f.address for f in told.findings] + [q.address for q in told.undetermined]
+    if address in missed:
+        address = nearest(addresses, address)
     if address not in addresses:
         raise KeyError(address)
     index = addresses.index(address)
     scene = Scene(plies, index, sight, names, _seen(plies, index, sight))
     graver = [f for f in told.findings if f.severity != "note"]
-    marks = tuple(sorted({scene.index_of(f.address) for f in graver}))
-    cards = {scene.index_of(f.address) for f in graver if is_of_a_card(f)}
+    marks = tuple(sorted({scene.told_at(f.address) for f in graver}))
+    cards = {scene.told_at(f.address) for f in graver if is_of_a_card(f)}
     findings = tuple(shown(finding, scene) for finding in told.findings)
     here = tuple(f for f in findings if not f.is_sealed and address in (f.address, f.proof))
     view, marked = plies[index].view, Marked(report.players)

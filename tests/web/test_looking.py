@@ -36,7 +36,7 @@ def asks(link: str) -> dict[str, list[str]]:
 
 
 def test_a_finding_leads_to_the_table_at_which_it_stands(client: FlaskClient, game: str) -> None:
-    for page in (f"{game}?{ASKED}", f"{game}/audit?{ASKED}"):
+    for page in (f"{game}?{ASKED}", f"{game}/audit?{ASKED}", f"{game}/editions/1?{ASKED}"):
         found = [link for link in links(client.get(page).text, "/deals/") if "at=b" in link]
         assert len(found) == 2
         for link in found:
@@ -49,13 +49,44 @@ def test_by_the_rules_of_the_record_it_does_not_stand(client: FlaskClient, game:
     assert "found here" not in table and "Judged by" not in table
 
 
-@pytest.mark.parametrize("page", ["", "/audit", "/deals/2?at=t2.1&view=W&show=seat", "/share"])
+@pytest.mark.parametrize(
+    "page", ["", "/audit", "/deals/2?at=t2.1&view=W&show=seat", "/share", "/editions/1"]
+)
 def test_every_link_of_a_page_keeps_the_rules(client: FlaskClient, game: str, page: str) -> None:
     html = client.get(f"{game}{page}{'&' if '?' in page else '?'}{ASKED}").text
     html = re.sub(r'<a href="[^"]*">Back to the rules of the record</a>', "", html)
-    kept = links(html, rf"^{game}(/deals|/audit|/share|$|\?)")
+    kept = links(html, rf"^{game}(/deals|/audit|/share|/editions/|$|\?)(?!.*/download)")
     assert len(kept) > 3
     assert [link for link in kept if asks(link) != CHOSEN] == []
+
+
+def test_an_edition_is_judged_by_them_and_its_text_is_as_it_is(
+    client: FlaskClient, game: str
+) -> None:
+    page = shown(client.get(f"{game}/editions/1?{ASKED}"))
+    assert "3 findings in this edition" in page and BY_OTHERS in page
+    text = page[page.index("Its text") :]
+    assert '[Rules "three-handed-literal"]' in text and "target" not in text
+
+
+def test_an_edition_keeps_the_rules_and_what_it_is_compared_with(
+    client: FlaskClient, game: str
+) -> None:
+    for name in ("Xenia", "Yves"):
+        changed = re.sub(r'\[South "[^"]*"', f'[South "{name}"', LITERAL)
+        client.post(f"{game}/correct", data={"text": changed})
+    page = client.get(f"{game}/editions/1?with=2&{ASKED}").text
+    back = re.search(r'href="([^"]*)">Back to the rules of the record', page)
+    assert back and back[1] == f"{game}/editions/1?with=2"
+    assert '<input type="hidden" name="with" value="2">' in page
+    others = [link for link in links(page, r"with=\d") if link != back[1]]
+    assert [asks(link) for link in others] == [CHOSEN]
+
+
+def test_a_nameless_edition_is_read_at_the_table_of_the_rules(client: FlaskClient) -> None:
+    nameless = f"/games/{game_in(paste(client, NAMELESS))}"
+    page = shown(client.get(f"{nameless}/editions/1?rules=three-handed"))
+    assert "renege" in page.lower() and "[Rules" not in page
 
 
 def test_back_to_the_rules_of_the_record_keeps_the_ply_and_who_looks(
@@ -126,7 +157,9 @@ def test_a_game_of_nobody_knows_how_many_sits_at_the_table_of_the_rules(
     assert [each["code"] for each in deal["findings"]] == ["RENEGE"]
 
 
-@pytest.mark.parametrize("page", ["/deals/1", "/share", "/share.html", "/deals/1/share.html"])
+@pytest.mark.parametrize(
+    "page", ["/deals/1", "/share", "/share.html", "/deals/1/share.html", "/editions/1"]
+)
 @pytest.mark.parametrize("asked", ["rules=whist", "set=pace%3D9", "rules=three-handed&set=x%3D1"])
 def test_rules_that_there_are_not_are_refused(
     client: FlaskClient, game: str, page: str, asked: str

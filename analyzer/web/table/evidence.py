@@ -16,7 +16,7 @@ from analyzer.findings import Finding
 from analyzer.seats import SEATS
 from analyzer.web.table.faces import Face, bower, faces, with_class
 from analyzer.web.table.places import Played, played_of
-from analyzer.web.table.plies import Ply, placed, whole_tricks
+from analyzer.web.table.plies import Ply, nearest, placed, whole_tricks
 from analyzer.web.table.sight import Sight
 from analyzer.web.table.told import Names, listed, said_of
 from analyzer.web.words import ended, pieces
@@ -90,10 +90,16 @@ class Scene:
         known = [ply.address for ply in self.plies]
         return known.index(address) if address in known else len(known) - 1
 
+    def told_at(self, address: str | None) -> int:
+        """The place of the ply at which something is told: that of its address, the last before it
+        where the deal has no such ply, and the last of all for what stands at none."""
+        known = [ply.address for ply in self.plies]
+        return self.index_of(None if address is None else nearest(known, address))
+
 
 def shown(finding: Finding, scene: Scene) -> Shown:
     """A finding of the deal as the viewer may see it."""
-    address = scene.plies[scene.index_of(finding.address)].address
+    address = scene.plies[scene.told_at(finding.address)].address
     proof = _proof_ply(finding, scene)
     follows = finding.caused_by is not None
     if _is_sealed(finding, scene, proof):
@@ -119,9 +125,8 @@ def questions(report: DealReport, scene: Scene) -> Iterator[Question]:
     if scene.sight.is_full:
         for each in report.undetermined:
             told = Finding(each.code, "note", each.message)
-            known = each.address in [ply.address for ply in scene.plies]
-            address = each.address if known else None
-            yield Question(address, read_aloud(told, scene.names, scene.trump))
+            at = None if each.address is None else scene.plies[scene.told_at(each.address)].address
+            yield Question(at, read_aloud(told, scene.names, scene.trump))
 
 
 def read_aloud(finding: Finding, names: Names, trump: Trump | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from analyzer.audit import DealReport, roots
-from analyzer.web.table.plies import Ply, whole_tricks
+from analyzer.web.table.plies import Ply, nearest, whole_tricks
 from analyzer.web.table.sight import Sight
 
 
@@ -64,8 +64,8 @@ def first_shown(addresses: Sequence[str], report: DealReport, sight: Sight) -> s
     where hidden cards would spoil it."""
     if sight.is_full:
         for finding in roots(report.findings):
-            if finding.address is not None and finding.address in addresses:
-                return finding.address
+            if finding.address is not None:
+                return nearest(addresses, finding.address)
     return addresses[0]
 
 
