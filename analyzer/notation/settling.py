@@ -13,10 +13,13 @@ from analyzer.notation.trimmings import untrimmed
 
 # The beginnings of words, in all their forms.
 _COUNTS: Final = (
-    r"scor|point|gets?\b|count|only\b|none\b|nil\b|n[ao]ught\b|zero\b|doubl|halve"
+    r"scor|point|pts?\b|(?:all|every|no)\s(?:\w+\s)?tricks?\b|made\s(?:it|their|his|her)\b|bust"
+    r"|tied\b|drew\b|game\sfor\b|slam\b|(?:was|were|went)\sset\b|gets?\b|count|only\b|none\b"
+    r"|nil\b|n[ao]ught\b|zero\b|doubl|halve"
     r"|sweeps?\b|swept\b|(?<!\bin\s)march(?:ed)?\b|euchred\b|share[ds]?\s(?:it|that|the|this)\b"
-    r"|one\s(?:for|each|to|all)\b|two\b|three\b|four\b|five\b|(?<!\bat\s)(?:six|seven|eight|nine|ten)\b)"
-    r"|^\W*one\W*$"
+    r"|one\s(?:for|each|to|all|pts?|trick)\b|two\b|three\b|four\b|five\b"
+    r"|(?<!\bat\s)(?:six|seven|eight|nine|ten)\b)"
+    r"|(?:^|(?<=[.!?]\s))\W{0,3}(?:one|ours|theirs|(?:for|to)\s(?:us|them))\s*(?:$|[.!?,])"
     r"|(?<!\S)\d{1,2}(?=[.,;!?]*(?:\s|$))"
     r"|(?<!\S)(?<!\bat\s)\d{1,2}\s?[:–-]\s?\d{1,2}(?!\d|\s?[ap]m)"  # a score, and no time
 )
@@ -26,11 +29,17 @@ _ENDS: Final = (
     r"|g(?:ive|ave|iven|iving)\b|took|tak(?:e|es|en|ing)\b|award|adjust|correct|cancel|void"
     r"|annul|abandon|forfeit|resign|surrender|fold|settl|accept|waive|forg[ai]ve|deduct|allow"
     r"|replay|repeat|instead|nothing|rest\b|remain|skip(?:s|ped)?\b|scratch|strike|struck|stricken"
-    r"|wash(?:e[ds]|out)?\b|null|ignor|disregard|scrap(?:s|ped)?\b|delet|call\w*\sit\s(?:quits|even|square)"
-    r"|(?:all|everybody|everyone)\spassed|passed\s(?:it|out|in)\b|let\s(?:it|that|this|him|her|them)\b"
+    r"|wash(?:e[ds]|out)?\b|null|ignor|disregard|scrap(?:s|ped)?\b|delet"
+    r"|call\w*\sit\s(?:quits|even|square)"
+    r"|(?:all|everybody|everyone)\spassed|passed\s(?:it|out|in)\b"
+    r"|let\s(?:it|that|this|him|her|them)\b(?!\sknow)"
     r"|call\w*\s(?:\w+\s){1,3}off\b|call\w*\soff\b|start\w*\s(?:\w+\s){0,3}over\b"
     r"|(?:no|never)\s(?:a\s)?(?:reneg|revok)|stands\b|stood\b|went\salone|go(?:es|ing|ne)?\salone"
     r"|alone\b|lone\b|loner|s[ai]t(?:s|ting)?\s(?:\w+\s)?out\b"
+    r"|on\s(?:his|her|their|my)\sown\b|by\s(?:himself|herself|myself)\b|partner\ssat\b"
+    r"|(?:without|no)\s(?:\w+\s)?partner\b|never\smind|toss"
+    r"|quit(?:s|ting)?\b(?!\se)|stopp|ended\b"
+    r"|finished\b|game\s(?:is\s|was\s)?over\b|stet\b|le(?:ave|ft)\s(?:it|that)\b|as\s(?:it\s)?(?:is|was)\b"
 )
 _SUIT: Final = "(?:spades|hearts|diamonds|clubs)"
 # What was played, or who won, as somebody tells it.
@@ -40,12 +49,12 @@ _CORRECTS: Final = (
     rf"|{_SUIT}\W+(?:and\s)?not\b|not\s{_SUIT}\b"
 )
 # Who asks one to do something asks nothing; nor does who says why.
-_BIDS: Final = (
+_ASKS_ELSE: Final = (
     r"(?:can|could|would|will)\syou\b(?!\s(?:please\s|just\s)?(?:tell|say|explain|help|see|look))"
     r"|please\b|because\b|as\b|since\b"
 )
 _SETTLES: Final = re.compile(rf"\b(?:{_ENDS}|{_CORRECTS}|{_COUNTS}", re.IGNORECASE)
-_SETTLES_ELSE: Final = re.compile(rf"\b(?:{_ENDS}|{_BIDS})", re.IGNORECASE)
+_SETTLES_ELSE: Final = re.compile(rf"\b(?:{_ENDS}|{_ASKS_ELSE})", re.IGNORECASE)
 # Cards, in capitals: who names one and does not ask tells what was played.
 _CARD: Final = re.compile(
     r"(?<!\w)(?:(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC♠♥♦♣](?:10|[2-9TJQKA]))(?!\w)"

@@ -123,6 +123,15 @@ def test_what_may_be_such_a_tag_below_a_record_is_not_passed_over(line: str, bet
         *("Actually East played QC in the fourth", "Ben won the last one", "Ada went alone"),
         *("It was QC not QD", "It was hearts not spades", "Cy sat out"),
         *("Would you please note two points for NS?", "Can you score 2 points for NS?"),
+        *(
+            "never mind this hand",
+            "They made it",
+            "They were set",
+            "Bust",
+            "Game over",
+            "Ada on her own",
+        ),
+        *("leave it as it is", "We tied", "All the tricks for us", "one pt", "Fun. One. Thanks!"),
         *("Do we get 4 points as Ada was alone?", "+2 3 1 0 0 2 1", "04 2 3 1 0 0 2"),
     ],
 )
