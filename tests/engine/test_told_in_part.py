@@ -31,6 +31,11 @@ def test_the_winner_of_a_trick_left_out_is_who_leads_the_next_one() -> None:
     assert judged.outcome.winners == (SOUTH, WEST, SOUTH)
 
 
+def test_who_leads_next_won_the_trick_whose_cards_do_not_tell() -> None:
+    judged = judge(FOUR_HANDED, UNSEEN + "1 S: 9C ?? ?? ??\n2 W: KD TD 9D AD\n")
+    assert (judged.outcome.winners, judged.codes) == ((WEST, SOUTH), ["INCOMPLETE_DEAL t2.4"])
+
+
 def test_points_that_depend_on_a_winner_whom_nobody_knows_are_not_known() -> None:
     """S and N have two tricks, E and W two; the cards of the last one were not seen."""
     record = UNSEEN + (
