@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from errno import EACCES
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,6 +82,80 @@ def test_the_store_itself_is_no_file_that_was_passed_over(folder: Path) -> None:
     for _ in range(2):
         done = euchre("import", "--db", "evening/club.db", "evening")
         assert (done.exit_code, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["club.db.pen.txt", "club.dbx.txt"])
+def test_a_file_that_is_called_like_the_store_is_passed_over(folder: Path, name: str) -> None:
+    (folder / name).write_text("")
+    done = euchre("import", "--db", "evening/club.db", "evening")
+    assert f": evening/{name}; " in done.stderr
+
+
+def test_the_store_is_known_by_another_path(folder: Path) -> None:
+    (folder.parent / "other").mkdir()
+    for _ in range(2):
+        done = euchre("import", "--db", "other/../evening/club.db", "evening")
+        assert (done.exit_code, done.stderr) == (0, "")
+
+
+def test_a_file_named_by_another_path_is_read_and_not_passed_over(folder: Path) -> None:
+    (folder / "b.txt").write_text(LONGER)
+    assert told("evening", "./evening/../evening/b.txt") == []
+
+
+def odd(folder: Path, kind: str) -> None:
+    """Something that is no record, though it may be called so."""
+    if kind == "elsewhere":
+        (folder.parent / "other").mkdir()
+        (folder.parent / "other" / "x.pen").write_text(LONGER)
+        (folder / kind).symlink_to(folder.parent / "other")
+    elif kind == "pipe.pen":
+        os.mkfifo(folder / kind)
+    else:
+        (folder / kind).symlink_to(folder / ("self.pen" if kind == "self.pen" else "gone.pen"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("elsewhere", "a link to a folder is not followed"),
+        ("broken.pen", "the link leads to no file"),
+        ("broken.txt", "the link leads to no file"),
+        ("self.pen", "the link leads to no file"),
+        ("pipe.pen", "it is no file"),
+    ],
+)
+def test_what_is_no_file_is_passed_over_with_the_reason(folder: Path, kind: str, why: str) -> None:
+    odd(folder, kind)
+    assert told("evening") == [f"evening/{kind}: passed over, {why}"]
+
+
+@pytest.mark.parametrize("command", ["audit", "hash", "import", "stats"])
+def test_a_folder_with_nothing_but_a_broken_link_holds_no_record(
+    folder: Path, command: str
+) -> None:
+    (folder / "table.pen").unlink()
+    odd(folder, "broken.pen")
+    done = euchre(command, "evening")
+    assert done.exit_code == 2
+    assert "but evening/broken.pen (the link leads to no file)" in done.stderr
+
+
+def test_a_folder_that_cannot_be_opened_is_told_and_the_rest_is_taken_in(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "locked").mkdir()
+    look = os.scandir
+
+    def refused(path: str) -> Any:
+        if path.endswith("locked"):
+            raise PermissionError(EACCES, "Permission denied", path)
+        return look(path)
+
+    monkeypatch.setattr(os, "scandir", refused)
+    done = euchre("import", "--db", "club.db", "evening")
+    assert (done.exit_code, done.stdout) == (2, "evening/table.pen: 1 imported\n")
+    assert done.stderr == "evening/locked: passed over, it cannot be opened\n"
 
 
 @pytest.mark.parametrize("command", ["audit", "hash", "import", "stats"])

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 import click
 
@@ -17,9 +17,18 @@ from analyzer.cli.output import printable
 
 STDIN: Final = "-"
 SUFFIXES: Final = (".pen", ".egn", ".emn", ".ptn")  # what is looked at in a folder
+CLOSED: Final = "it cannot be opened"
 _NAMED: Final = 3  # files that are passed over
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+
+
+class PassedOver(NamedTuple):
+    """What lies in a folder and is not read; `why` is empty where only its name is not that of a
+    record, and `CLOSED` where nobody knows what it is."""
+
+    path: str
+    why: str
 
 
 def named(files: Iterable[str]) -> list[str]:
@@ -29,24 +38,56 @@ def named(files: Iterable[str]) -> list[str]:
         if file == STDIN or not Path(file).is_dir():
             found.append(file)
             continue
-        inside = sorted(p for p in Path(file).rglob("*") if p.suffix.lower() in SUFFIXES)
+        inside = sorted(path for path, why in _in(file) if why is None)
         if not inside:
             raise click.UsageError(_no_record(file))
-        found += [str(path) for path in inside if path.is_file()]
+        found += [str(path) for path in inside]
     return found
 
 
-def passed_over(files: Iterable[str]) -> list[str]:
-    """What else lies in the folders named, in order of path; nothing that is hidden."""
-    folders = (Path(file) for file in files if file != STDIN and Path(file).is_dir())
-    return [str(path) for folder in folders for path in sorted(_others(folder))]
+def passed_over(files: Sequence[str]) -> list[PassedOver]:
+    """What else lies in the folders named, in order of path; nothing that is hidden, and no file
+    that is named itself."""
+    folders = [file for file in files if file != STDIN and Path(file).is_dir()]
+    given = {os.path.realpath(file) for file in files if file not in folders}
+    found: list[PassedOver] = []
+    for folder in folders:
+        others = [(path, why) for path, why in _in(folder) if why is not None]
+        for path, why in sorted(others):
+            if not _is_hidden(path.relative_to(folder)) and os.path.realpath(path) not in given:
+                found.append(PassedOver(str(path), why))
+    return found
 
 
-def _others(folder: Path) -> Iterator[Path]:
-    for path in folder.rglob("*"):
-        is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not is_hidden and path.suffix.lower() not in SUFFIXES and path.is_file():
-            yield path
+def _in(folder: str) -> Iterator[tuple[Path, str | None]]:
+    """All that lies in a folder, but for folders that were looked into, and why it is not read;
+    None where it is."""
+    closed: list[OSError] = []
+    for above, inside, files in os.walk(folder, onerror=closed.append):
+        links = [path for name in inside if (path := Path(above, name)).is_symlink()]
+        for path in (*links, *(Path(above, name) for name in files)):
+            yield path, _why_not(path)
+    for error in closed:
+        yield Path(error.filename), CLOSED
+
+
+def _why_not(path: Path) -> str | None:
+    try:
+        if path.is_file():
+            return None if path.suffix.lower() in SUFFIXES else ""
+        if path.is_symlink():
+            return (
+                "a link to a folder is not followed"
+                if path.is_dir()
+                else "the link leads to no file"
+            )
+    except OSError:
+        return CLOSED
+    return "it is no file"
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
 
 
 def some_of(paths: Sequence[str]) -> str:
@@ -64,7 +105,7 @@ def some_of(paths: Sequence[str]) -> str:
 def _no_record(folder: str) -> str:
     """That a folder holds none, and what else it holds, which may be read by its name."""
     said = f"the folder '{shown(folder)}' holds no record ({', '.join(SUFFIXES)})"
-    others = passed_over([folder])
+    others = [f"{path} ({why})" if why else path for path, why in passed_over([folder])]
     return f"{said}, but {some_of(others)}: name a file to have it read" if others else said
 
 

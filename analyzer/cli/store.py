@@ -14,7 +14,9 @@ import click
 
 from analyzer.cli import lint
 from analyzer.cli.files import (
+    CLOSED,
     SUFFIXES,
+    PassedOver,
     files_argument,
     named,
     opened,
@@ -111,9 +113,9 @@ def import_(context: click.Context, db: Path, files: tuple[str, ...]) -> None:
             out.write(f"{printable(shown(path))}: {_counted(done)}\n")
             out.flush()
             bar.update(sizes[path])
-    read = set(map(Path, paths))
-    others = [path for path in passed_over(files) if Path(path) not in read]
-    _tell_others([path for path in others if not _is_of_store(path, db)])
+    others = [each for each in passed_over(files) if not _is_of_store(each.path, db)]
+    unread |= any(each.why == CLOSED for each in others)
+    _tell_others(others)
     context.exit(UNREADABLE_STATUS if unread else 0)
 
 
@@ -137,8 +139,12 @@ def _tell_faults(path: str, done: Imported) -> bool:
     return bool(faults)
 
 
-def _tell_others(paths: list[str]) -> None:
-    """Says which files of folders were passed over, and what can be done about it."""
+def _tell_others(others: list[PassedOver]) -> None:
+    """Says what of folders was passed over, why, and what can be done about it."""
+    for path, why in others:
+        if why:
+            say(f"{shown(path)}: passed over, {why}")
+    paths = [path for path, why in others if not why]
     if not paths:
         return
     were = "1 file was" if len(paths) == 1 else f"{len(paths)} files were"
@@ -151,7 +157,7 @@ def _tell_others(paths: list[str]) -> None:
 
 def _is_of_store(path: str, db: Path) -> bool:
     """Whether a file is the store's own, or one that it keeps beside."""
-    return Path(path).absolute().as_posix().startswith(db.absolute().as_posix())
+    return os.path.realpath(path) in {os.path.realpath(db) + end for end in ("", "-wal", "-shm")}
 
 
 def _counted(done: Imported) -> str:
