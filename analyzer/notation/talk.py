@@ -43,10 +43,11 @@ _PRESET: Final = re.compile(
 )
 # One with a name of one word may be told of in other talk.
 _SWITCH: Final = re.compile(
-    rf"\b(?:{'|'.join(s.name.replace('_', _BLANK) for s in SWITCHES if '_' in s.name)})\b",
+    rf"\b(?:{'|'.join(s.name.replace('_', _BLANK) for s in SWITCHES if '_' in s.name)})s?\b",
     re.IGNORECASE,
 )
-_AGREED: Final = re.compile(r"\b(?:rule|option|play|preset|variant|set)", re.IGNORECASE)
+_AGREED: Final = re.compile(r"\b(?:rules|option|preset|variant|we play|played by)", re.IGNORECASE)
+_LONG_SEATS: Final = ("south", "north")  # the others are near words of every day
 _SHORT: Final = 3  # words of a line that is hardly a sentence
 _SHORT_TOLD: Final = 6  # the same, where some are those of a record
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
@@ -228,25 +229,31 @@ def _is_talk_behind(lines: Sequence[str], first: int, end: int) -> bool:
 
 def _may_be_a_tag(line: str) -> bool:
     """Whether a line above a record may be a tag that lost its brackets."""
-    return _first_word(line) in _TAGS or _may_name_rules(line) or bool(_SWITCH.search(line))
+    bare = untrimmed(line)
+    first = _first_word(bare)
+    is_seat = any(is_one_letter_off(first, each) for each in _LONG_SEATS)
+    is_tag = is_seat or first in _TAGS or _first_word(line) in _TAGS
+    return is_tag or _may_name_rules(line) or _SWITCH.search(bare) is not None
 
 
 def _may_name_rules(line: str) -> bool:
     """Whether a line may be a tag by which all is judged, or the name of rules alone."""
-    first = _first_word(line)
-    if any(is_one_letter_off(first, each) for each in _OF_RULES):
+    bare = untrimmed(line)
+    first = _first_word(bare)
+    if any(first.startswith(each) or is_one_letter_off(first, each) for each in _OF_RULES):
         return True
-    is_short = len(line.split(None, _SHORT)) <= _SHORT
-    return (is_short or bool(_AGREED.search(line))) and bool(_PRESET.search(line))
+    is_short = len(bare.split(None, _SHORT)) <= _SHORT
+    is_agreed = _AGREED.search(bare) is not None
+    return is_short + is_agreed + (_PRESET.search(bare) is not None) > 1
 
 
 def _is_of_a_deal(value: str) -> bool:
-    """Whether what the head of a mail says may be a line of a deal: it names a seat or a card, and
-    little else."""
+    """Whether what the head of a mail says may be a line of a deal, as it names a seat or a card
+    and little else, or the rules of it."""
     words = [word for word in untrimmed(value).split() if _COUNTED.search(word)]
     told = sum(map(_is_told, words))
     seats = (word for word in map(_bare, words) if word.lower() in _SEATS or _CARD.fullmatch(word))
-    return told * 2 < len(words) and any(seats)
+    return (told * 2 < len(words) and any(seats)) or _may_name_rules(value)
 
 
 def _first_word(line: str) -> str:

@@ -98,6 +98,13 @@ def test_a_slip_in_a_line_below_a_record_is_not_passed_over(line: str, between: 
         *("Rules bicycle", "(Rules british)", "*Rules* openspiel", "rules egn please", "british"),
         *("Options canadian loner, stick the dealer", "stick the dealer", "four handed", "Rulse"),
         *("We always play bicycle rules at this table", "Date today"),
+        *(
+            "[17:12] Cleo: british",
+            "Rulesbicycle",
+            "canadian loners",
+            "house rules apply",
+            "Sotuh Ada",
+        ),
     ],
 )
 def test_what_may_be_a_tag_without_brackets_is_not_passed_over(line: str, between: str) -> None:
@@ -145,6 +152,7 @@ def test_what_settles_the_deal_above_it_is_not_passed_over(said: str, between: s
     [
         *("From: NS 3 EW 4", "Subject: score EW 2", "Subject: hand S: 9D TD KD AD QS"),
         *("Subject: deal 2 dealer E up 9D", "Subject: Re: won NS"),
+        *("Subject: Rules bicycle", "From: Cleo\nSubject: Re: british rules"),
     ],
 )
 def test_the_head_of_a_mail_with_a_line_of_a_deal_is_not_passed_over(
