@@ -44,7 +44,7 @@ _ENDS: Final = (
 _SUIT: Final = "(?:spades|hearts|diamonds|clubs)"
 # What was played, or who won, as somebody tells it.
 _CORRECTS: Final = (
-    r"should\s(?:be|read|say|have\sbeen)|meant\b|mistake|typo|won\b(?!['’])|wins\b"
+    r"should\s(?:be|read|say|have\sbeen)|meant\b|mistake\b|typo|(?:won\b(?!['’])|wins\b)(?!\?)"
     r"|actually(?:\W+\w+){0,4}?\W+(?:play|led\b|trump|took|h[ae]ld|was\b)"
     rf"|{_SUIT}\W+(?:and\s)?not\b|not\s{_SUIT}\b"
 )

@@ -55,7 +55,10 @@ _CARD: Final = re.compile(
     r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC](?:10|[2-9TJQKA])|[SWNE]", re.IGNORECASE
 )
 _INVITING: Final = re.compile(rf"\W*+deal(?!{_NO_DEAL})", re.IGNORECASE)
-_WISHING: Final = re.compile(r"\W*+(?:all the best|not (?:bad|sure))\b", re.IGNORECASE)
+_WISHING: Final = re.compile(
+    r"\W*+(?:(?:all the best|not (?:bad|me|sure))\b|dear(?:\s[^\W\d_]{2,30}){1,3}\W*+$)",
+    re.IGNORECASE,
+)
 _LONG: Final = 400  # bytes of a line that tell whether it is talk
 _MOST_BEHIND: Final = 20  # lines that are looked at for an answer
 _REMARK: Final = re.compile(r"(?<=\S)\s+;.*")

@@ -83,7 +83,7 @@ def test_a_word_that_begins_a_line_is_no_talk_with_what_follows_stuck_to_it(word
         *("aloneSouth", "takeEast", "trumphearts", "noteasked whether South may", "alo ne S"),
         *("ta ke E", "bi ds: order", "tru mp H by S", "exch ange S", "exc hange E: -"),
         *("rul ing No renege", "acll renege West", "all renege West", "uling No renege"),
-        *("xuling that nobody had a thing to say", "exd", "ned", "nd"),
+        *("xuling that nobody had a thing to say", "exd", "ned", "nd", "dear 2"),
     ],
 )
 def test_a_slip_in_a_line_below_a_record_is_not_passed_over(line: str, between: str) -> None:
@@ -173,6 +173,7 @@ TALK = pytest.mark.parametrize(
         ),
         *("And now I wonder what you think", "and went home", "Not sure", "Wonderful evening"),
         *("Although we were tired it was fun", "Let me know what you think", "Let us know, thanks"),
+        *("Dear all,", "Dear Cleo,", "So who wins?", "Typed on my phone so sorry for mistakes"),
         *("Handsome weather", "We met in March", "All the best,\nCleo", "Carl", "Jake Miller"),
         *("Best regards,\nCleo", "Did Ben renege in the last trick?", "We won't be there"),
         *("What should I have played?", "Thanks for sharing", "Washington", "See you at nine"),
