@@ -6,13 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from http import HTTPStatus
 
 import pytest
 from flask.testing import FlaskClient
 
 from analyzer.resources import records_dir
+from tests.hostile import samples as hostile
 from tests.quick import one_in
-from tests.web.pages import game_in, paste, shown
+from tests.web.pages import game_in, paste, send, shown
 
 BROKEN_OFF = """\
 %pen 1.0
@@ -35,6 +37,7 @@ NO_CALLS = "".join(line for line in NO_TRICK_2.splitlines(True) if not line.star
 EMPTY = '%pen 1.0\n[Rules "four-handed"]\n[South "Ada"]\n'
 SAMPLES = [path.read_text(encoding="utf-8") for path in sorted(records_dir().glob("*.pen"))]
 ODD = [BROKEN_OFF, IN_ROUND_2, NO_TRICK_2, NO_CALLS, EMPTY]
+FILLED = [data.decode() for data in hostile.SAMPLES.values()]  # all that a format may have
 
 
 def cut(text: str) -> Iterator[str]:
@@ -56,6 +59,12 @@ def links_of(html: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def is_told(link: str, status: int) -> bool:
+    """Whether it is a file of hands that a game with deals cannot fill: that takes a conversion to
+    know, and is answered with a sentence."""
+    return link.endswith("/download.ptn") and status == HTTPStatus.BAD_REQUEST
+
+
 def lost(client: FlaskClient, text: str, asked: str = "", of: str = "") -> list[tuple[str, str]]:
     """The links of the pages of a game that lead nowhere, each with its page; only those in which
     `of` stands."""
@@ -71,12 +80,12 @@ def lost(client: FlaskClient, text: str, asked: str = "", of: str = "") -> list[
                 continue
             if link not in known:
                 known[link] = client.get(link).status_code
-            if known[link] not in (200, 302):
+            if known[link] not in (200, 302) and not is_told(link, known[link]):
                 found.append((page, link))
     return found + ([("", table)] if known[table] != 200 else [])
 
 
-@pytest.mark.parametrize("text", [*SAMPLES, *ODD])
+@pytest.mark.parametrize("text", [*SAMPLES, *ODD, *FILLED])
 def test_no_link_of_a_game_leads_nowhere(client: FlaskClient, text: str) -> None:
     assert lost(client, text) == []
 
@@ -108,6 +117,23 @@ def test_what_was_found_at_a_ply_that_is_not_there_is_told_at_the_last_before_it
     assert ply in [each["address"] for each in (*table["findings"], *table["questions"])]
     assert f"at={ply}&" in table["links"]["self"]
     assert client.get(f"{game}/deals/1?at={asked}").status_code == 200
+
+
+@pytest.mark.parametrize("text", [BROKEN_OFF, IN_ROUND_2, NO_TRICK_2, NO_CALLS])
+@pytest.mark.parametrize("asked", ["", "?at=b3", "?show=seat&view=W"])
+def test_a_shared_file_leads_to_what_it_holds(client: FlaskClient, text: str, asked: str) -> None:
+    game = f"/games/{game_in(paste(client, text))}"
+    for file in (f"{game}/share.html", f"{game}/deals/1/share.html"):
+        html = client.get(file + asked).text
+        links = set(re.findall(r'href="#([^"]+)"', html))
+        assert links and links <= set(re.findall(r'id="([^"]+)"', html))
+
+
+def test_an_upload_leads_to_the_first_finding(client: FlaskClient) -> None:
+    page = send(client, ("a.pen", BROKEN_OFF.encode()), ("b.pen", IN_ROUND_2.encode()))
+    tables = [link for link in links_of(page.text) if "/deals/1" in link]
+    assert [link.rpartition("?")[2] for link in tables] == ["at=b3", "at=b6"]
+    assert [client.get(link).status_code for link in tables] == [200, 200]
 
 
 def test_a_game_without_deals_offers_no_file_of_hands(client: FlaskClient) -> None:
