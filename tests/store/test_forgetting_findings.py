@@ -10,6 +10,7 @@ import pytest
 from analyzer.notation import pen
 from analyzer.notation.limits import LONGEST_LINE
 from analyzer.store import Store
+from tests.quick import one_in
 from tests.store.library import GAME, add, bytes_of, quoted
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -44,7 +45,7 @@ def forgotten(store: Store, path: Path, text: str, name: str) -> list[tuple[obje
     return before
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
+@pytest.mark.parametrize("sample", one_in(3, SAMPLES))
 @pytest.mark.parametrize("pasted", [False, True], ids=["alone", "in a chat"])
 def test_what_is_found_in_the_samples_stays(
     store: Store, path: Path, sample: Path, pasted: bool
@@ -79,21 +80,21 @@ NAMES = ("Zebulon", "Player 7", "Judge Ann", "Noet", "Al", "Dale", "O'Brien", "Z
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("said", one_in(4, SAID))
 def test_what_is_found_below_a_game_stays(store: Store, path: Path, said: str, name: str) -> None:
     text = GAME.replace('"Ann"', f'"{name}"')
     forgotten(store, path, f"{text}{said.format(name)}\n", name)
 
 
 @pytest.mark.parametrize("name", NAMES[:5])
-@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("said", one_in(4, SAID))
 def test_what_is_found_above_a_game_stays(store: Store, path: Path, said: str, name: str) -> None:
     text = GAME.replace('"Ann"', f'"{name}"').removeprefix("%pen 1.0\n")
     forgotten(store, path, f"{said.format(name)}\n\n{text}", name)
 
 
 @pytest.mark.parametrize("name", NAMES[:5])
-@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("said", one_in(4, SAID))
 def test_what_is_found_round_a_quotation_stays(
     store: Store, path: Path, said: str, name: str
 ) -> None:
@@ -126,6 +127,7 @@ def test_what_a_tag_tells_of_him_goes_and_the_talk_stays(store: Store, path: Pat
     assert b"c-4711" not in bytes_of(path.parent)
 
 
+@pytest.mark.thorough  # the name stands in it tens of thousands of times
 def test_a_line_gets_too_long_by_no_name(store: Store, path: Path) -> None:
     long = " ".join(["Al"] * (LONGEST_LINE // 3 - 20))
     text = GAME.replace('"Ann"', '"Al"').replace("Thursday", long)

@@ -14,6 +14,7 @@ from analyzer.notation import pen
 from analyzer.resources import records_dir
 from analyzer.rules import PRESETS, preset
 from analyzer.simulate import games
+from tests.quick import one_in
 from tests.web.club import named
 from tests.web.pages import paste, sample, shown
 
@@ -75,7 +76,7 @@ def wrong(client: FlaskClient, text: str, what: re.Pattern[str]) -> list[tuple[s
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", one_in(4, NAMES))
 def test_no_sentence_ends_twice(client: FlaskClient, name: str) -> None:
     assert wrong(client, sample(name), DOUBLED) == []
 
@@ -86,14 +87,14 @@ def test_a_question_within_a_sentence_ends_it(client: FlaskClient) -> None:
     assert "did somebody play alone?" in told
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("rules", one_in(3, PRESETS))
 def test_of_one_deal_everything_is_told_as_one(client: FlaskClient, rules: str) -> None:
     (game,) = games(preset(rules), 1, 3, "simple")
     short = named(replace(game, deals=game.deals[:1]), ("Ada", "Ben", "Cleo", "Dov"))
     assert wrong(client, pen.dumps([short]), MANY_OF_ONE) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", one_in(4, NAMES))
 def test_of_a_sample_everything_is_told_as_one(client: FlaskClient, name: str) -> None:
     assert wrong(client, sample(name), MANY_OF_ONE) == []
 
