@@ -322,6 +322,24 @@ def test_what_goes_wrong_ends_the_processes_at_once() -> None:
     assert active_children() == []
 
 
+class _SlowToArrive:
+    """Keeps whoever unpacks it."""
+
+    def __reduce__(self) -> tuple[Callable[[float], None], tuple[float]]:
+        return time.sleep, (2.0,)
+
+
+def test_a_process_that_ends_in_the_middle_of_an_answer_holds_nobody_up() -> None:
+    """While the first answer is unpacked only the beginning of the second one has room."""
+    with pytest.raises(ZeroDivisionError), workers(1) as pool:
+        pool.submit(abs, -1).result()
+        pool.submit(_SlowToArrive)
+        pool.submit(bytes, 10_000_000)
+        time.sleep(1)
+        raise ZeroDivisionError
+    assert active_children() == []
+
+
 def _interrupted(running: subprocess.Popen[bytes]) -> None:
     os.killpg(running.pid, signal.SIGINT)
 

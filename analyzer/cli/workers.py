@@ -39,9 +39,14 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
         ended = [child for child in active_children() if child not in others]
         for child in ended:
             child.terminate()
+        for child in ended:
+            child.join()
         if ended:
+            # One may have ended in the middle of an answer: the pool waits for the rest of it as
+            # long as anybody could write it, and this process is the last that could.
+            pool._result_queue._writer.close()  # type: ignore[attr-defined]
             # Until the pool has seen it: else it waits for ever to give them work.
-            with suppress(RuntimeError):
+            with suppress(RuntimeError, OSError):
                 pool.submit(abs, 0).exception()
         raise
     finally:
