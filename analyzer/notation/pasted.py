@@ -32,7 +32,7 @@ _MARKS: Final = re.compile(rf"(?=[\s\ufeff]*+>){MARKS}")
 _FENCE: Final = re.compile(FENCE)
 _WRAPS: Final = (b">", b"```", b"~~~")
 _SHOWN: Final = 40  # characters of a line that a finding repeats
-_NO_TEXT: Final = re.compile("[\udc80-\udcff]")
+NO_TEXT: Final = re.compile("[\udc80-\udcff]")  # bytes that are none in UTF-8
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _EXPECTED: Final = "a deal line or a tag first"
 _PASSED: Final = "passed over round the record."
@@ -83,7 +83,7 @@ def unwrapped(data: bytes) -> Pasted | None:
     lines = _blanked(lines, [passed])
     ends = [*_LINE_END.findall(text), ""]
     record = "".join(line + end for line, end in zip(lines, ends, strict=True))
-    shown = [_NO_TEXT.sub("\ufffd", line.removeprefix("\ufeff")) for line in sent]
+    shown = [NO_TEXT.sub("\ufffd", line.removeprefix("\ufeff")) for line in sent]
     return Pasted(
         record.encode("utf-8", "surrogateescape"), shown, passed, sorted(of[0] for of in apart)
     )

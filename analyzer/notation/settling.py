@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from analyzer.notation.slips import is_slip
+from analyzer.notation.slips import WORD, is_slip
 from analyzer.notation.trimmings import untrimmed
 
 # The beginnings of words, in all their forms.
@@ -64,7 +64,6 @@ _SETTLING: Final = (
     *("misdeal", "misdealt", "redeal", "redealt", "penalty", "agreed", "decided", "score"),
     *("scored", "points"),
 )
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _TH: Final = r"(?:st|nd|rd|th)?"
 _DAY: Final = re.compile(
@@ -126,7 +125,7 @@ def _sentences(line: str) -> Iterator[str]:
 
 
 def _tells(text: str) -> bool:
-    words = dict.fromkeys(word.lower() for word in _WORD.findall(text))
+    words = dict.fromkeys(word.lower() for word in WORD.findall(text))
     return bool(_SETTLES.search(text)) or any(is_slip(word, _SETTLING) for word in words)
 
 

@@ -14,7 +14,7 @@ _NEAR: Final = 0.8  # how much a word has of another for which it may be a slip
 _LONGEST: Final = 40  # letters of a word that can be one of a record, with what is stuck to it
 _PARTS: Final = 3  # words that a blank or two made of one
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # Words of every day that are one letter off a word that begins a line.
 _EVERYDAY: Final = re.compile(
     r"act|ale|all|ant|apt|art|ball|band|bend|bits|cake|calm|cell|clone|con|core|dead|deaf"
@@ -26,7 +26,7 @@ _EVERYDAY: Final = re.compile(
 _JOINING: Final = re.compile("and|at|on")  # what begins a short line that goes on with another
 # The same, but names, which stand alone or before others.
 _NAME: Final = re.compile("al|ali|art|carl|dean|don|hank|jake|jon|neal|ron")
-_SHORT: Final = 3  # words of a line that is hardly a sentence
+SHORT: Final = 3  # words of a line that is hardly a sentence
 # Words of every day that begin as one of a record does.
 _GOES_ON: Final = re.compile(r"call(?:ed|er|ing|ous|ie|um)|note(?:[ds]\b|book|pad|worthy)")
 _TOLD: Final = ("call", "misdeal", "note", "redeal", "ruling")  # what stands behind is anything
@@ -44,7 +44,7 @@ def is_slip(word: str, of: Sequence[str]) -> bool:
 
 def first_words(line: str) -> list[str]:
     """The words at the beginning of a line of which one may have been meant, in small letters."""
-    return [found[0].lower() for found in islice(_WORD.finditer(line), _PARTS)]
+    return [found[0].lower() for found in islice(WORD.finditer(line), _PARTS)]
 
 
 def begins_astray(words: Sequence[str], count: int, of: Sequence[str], is_told: bool) -> bool:
@@ -80,7 +80,7 @@ def _most_in_doubt(word: str) -> float:
         return 0
     if _JOINING.fullmatch(word):
         return 1
-    return _SHORT if _EVERYDAY.fullmatch(word) else inf
+    return SHORT if _EVERYDAY.fullmatch(word) else inf
 
 
 def _is_stuck(word: str, to: str) -> bool:

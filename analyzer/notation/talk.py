@@ -11,7 +11,7 @@ from typing import Final
 
 from analyzer.notation.pen.keywords import KEYWORDS
 from analyzer.notation.settling import settles
-from analyzer.notation.slips import begins_astray, first_words, is_one_letter_off, is_slip
+from analyzer.notation.slips import SHORT, begins_astray, first_words, is_one_letter_off, is_slip
 from analyzer.notation.tags import TAG_ORDER
 from analyzer.notation.trimmings import untrimmed, without_mail_heads
 from analyzer.rules import PRESETS, SWITCHES
@@ -48,8 +48,7 @@ _SWITCH: Final = re.compile(
 )
 _AGREED: Final = re.compile(r"\b(?:rules|option|preset|variant|we play|played by)", re.IGNORECASE)
 _LONG_SEATS: Final = ("south", "north")  # the others are near words of every day
-_SHORT: Final = 3  # words of a line that is hardly a sentence
-_SHORT_TOLD: Final = 6  # the same, where some are those of a record
+_SHORT_TOLD: Final = 6  # words of a short line in which some are those of a record
 _WORD: Final = re.compile(r"[^\W\d_][^\W\d_'’-]+")
 _CARD: Final = re.compile(
     r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]|[SHDC](?:10|[2-9TJQKA])|[SWNE]", re.IGNORECASE
@@ -75,7 +74,6 @@ _SAID: Final = frozenset(
     )
 )
 _NO_SLIPS: Final = frozenset(("not",))  # words of every day, near one that begins a line
-_FIRST: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
 def talk_round(lines: Sequence[str]) -> tuple[int, int]:
@@ -245,7 +243,7 @@ def _may_name_rules(line: str) -> bool:
     first = _first_word(bare)
     if any(first.startswith(each) or is_one_letter_off(first, each) for each in _OF_RULES):
         return True
-    is_short = len(bare.split(None, _SHORT)) <= _SHORT
+    is_short = len(bare.split(None, SHORT)) <= SHORT
     is_agreed = _AGREED.search(bare) is not None
     return is_short + is_agreed + (_PRESET.search(bare) is not None) > 1
 
@@ -260,8 +258,7 @@ def _is_of_a_deal(value: str) -> bool:
 
 
 def _first_word(line: str) -> str:
-    found = _FIRST.search(line)
-    return found[0].lower() if found else ""
+    return next(iter(first_words(line)), "")
 
 
 def _is_told(word: str) -> bool:

@@ -11,6 +11,7 @@ from unicodedata import normalize
 
 from sqlite_utils import Database
 
+from analyzer.notation.pasted import NO_TEXT
 from analyzer.notation.pen.escapes import braced, free_text, quoted_value, unescaped
 from analyzer.seats import SEAT_NAMES
 from analyzer.stats.library import same_name
@@ -18,7 +19,6 @@ from analyzer.stats.library import same_name
 _SEATED: Final = re.compile(rf'^\[(?:{"|".join(SEAT_NAMES)}) "((?:[^"\\]|\\.)*)"', re.MULTILINE)
 _QUOTED: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"')  # of PEN, and of JSON
 
-NO_TEXT: Final = re.compile("[\udc80-\udcff]")  # bytes that are none in UTF-8
 _CODE: Final = re.compile(r"(\\\\u)([0-9a-f]{4})")
 # A line end as it is or escaped, with the marks of a quotation or comment behind it.
 LINE_BREAK: Final = r"(?:\r\n|\r|\n|\\n)[ \t\u00a0>;|]*+"

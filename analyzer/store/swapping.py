@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from analyzer.notation.options import option
+from analyzer.notation.pasted import NO_TEXT
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault
 from analyzer.notation.pen.statements import points
 from analyzer.notation.tags import TAG_ORDER
 from analyzer.rules import players_of
 from analyzer.seats import SEATED
-from analyzer.store.spelled import LINE_BREAK, NO_TEXT
+from analyzer.store.spelled import LINE_BREAK
 
 _NEAR: Final = 400  # characters of a line, within which the tag is sought that a name stands in
 _KNOWN: Final = {name.lower() for name in TAG_ORDER}

@@ -13,6 +13,8 @@ hand N: JD AD 9D TS KC
 hand E: 9H KD QD TD QC
 kitty: TC JC QS
 """
+# The same with the joker turned up, for which TH lies in the kitty.
+FOUR_JOKER_UP: Final = FOUR.replace("up TH", "up B").replace("TC JC QS", "TC JC QS TH")
 FOUR_ORDERED: Final = FOUR + "bids: order\ndiscard E: QC\n"
 FOUR_TRICKS: Final = (
     "1 S: JH QH JD 9H\n",

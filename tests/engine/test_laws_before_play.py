@@ -16,6 +16,7 @@ from analyzer.seats import EAST, NORTH, SOUTH, WEST
 from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
     FOUR,
+    FOUR_JOKER_UP,
     FOUR_ORDERED,
     FOUR_TRICKS,
     KEEPS,
@@ -29,7 +30,6 @@ FOUR_HANDED = rules("four-handed")
 THREE_HANDED = rules("three-handed")
 BRITISH = rules("british")
 PASSED = "bids: pass pass pass pass "
-JOKER_UP = FOUR.replace("up TH", "up B").replace("TC JC QS", "TC JC QS TH")
 
 
 def codes(agreed, record: str) -> list[str]:  # type: ignore[no-untyped-def]
@@ -126,7 +126,7 @@ def test_whether_an_unseen_hand_has_a_trump_is_undetermined() -> None:
 
 
 def test_the_dealer_names_trump_blind() -> None:
-    judged = judge(BRITISH, JOKER_UP + "bids: blind-D\ndiscard E: QC")
+    judged = judge(BRITISH, FOUR_JOKER_UP + "bids: blind-D\ndiscard E: QC")
     assert (judged.codes, judged.outcome.maker) == ([], EAST)
 
 
@@ -138,7 +138,7 @@ def test_nobody_names_blind_where_no_joker_is_turned() -> None:
 @pytest.mark.parametrize(("switch", "trump"), [("hearts", 1), ("spades", 0)])
 def test_a_joker_may_count_as_a_suit(switch: str, trump: int) -> None:
     agreed = rules("british", joker_turned_up=switch)
-    judged = judge(agreed, JOKER_UP + "bids: order\ndiscard E: QC")
+    judged = judge(agreed, FOUR_JOKER_UP + "bids: order\ndiscard E: QC")
     assert (judged.codes, judged.outcome.trump) == ([], trump)
 
 
@@ -474,7 +474,7 @@ def test_a_seat_without_a_trump_may_not_order_but_the_dealer_may(
 
 def test_a_dealer_who_names_blind_may_name_a_suit_that_he_lacks() -> None:
     """He names before he looks at his hand, which has no heart here."""
-    record = JOKER_UP.replace("E: 9H KD QD TD QC", "E: KC KD QD TD QC")
+    record = FOUR_JOKER_UP.replace("E: 9H KD QD TD QC", "E: KC KD QD TD QC")
     table = Table(rules("british", must_have_suit="yes"), deal(record, 4))
     suits = {each.bid.suit for each in legal(table) if isinstance(each, Call)}
     assert suits == {0, 1, 2, 3}
@@ -524,14 +524,14 @@ def test_a_bid_is_spelled_as_it_is_written(bid: Bid, word: str) -> None:
 
 def test_where_the_cards_are_dealt_again_for_a_joker_nobody_may_call() -> None:
     agreed = rules("british", joker_turned_up="redeal")
-    breach = judge(agreed, JOKER_UP + "bids: order").breaches[0]
+    breach = judge(agreed, FOUR_JOKER_UP + "bids: order").breaches[0]
     assert (breach.code, breach.expected) == ("ILLEGAL_BID", [])
-    assert list(legal(Table(agreed, deal(JOKER_UP, 4)))) == []
+    assert list(legal(Table(agreed, deal(FOUR_JOKER_UP, 4)))) == []
 
 
 def test_a_blind_call_orders_the_joker_that_nobody_wrote_down() -> None:
     """The dealer may take what was turned up: it is no second round."""
-    record = JOKER_UP.replace("up B", "up ??") + "bids: E:blind-H\ndiscard E: QC"
+    record = FOUR_JOKER_UP.replace("up B", "up ??") + "bids: E:blind-H\ndiscard E: QC"
     assert codes(BRITISH, record) == []
 
 

@@ -14,6 +14,7 @@ from analyzer.seats import EAST, NORTH, SOUTH, WEST
 from tests.engine.build import deal, judge, rules
 from tests.engine.tables import (
     FOUR,
+    FOUR_JOKER_UP,
     FOUR_ORDERED,
     FOUR_TRICKS,
     KEEPS,
@@ -27,7 +28,7 @@ FOUR_HANDED: Final = rules("four-handed")
 THREE_HANDED: Final = rules("three-handed")
 BRITISH: Final = rules("british", joker_turned_up="hearts")
 JOKER_UP: Final = (
-    FOUR.replace("up TH", "up B").replace("TC JC QS", "TC JC QS TH")
+    FOUR_JOKER_UP
     + "bids: order\ndiscard E: QC\n"
     + play(FOUR_TRICKS, t2="2 S: AH 9C TS B", t3="3 E: QD KH JS 9D", t4="4 S: AC AS KC TD")
 )
