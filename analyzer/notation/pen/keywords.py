@@ -74,6 +74,8 @@ def is_stamped_header(line: Line, in_a_deal: bool) -> bool:
 
 def _holds_a_header(words: Sequence[str]) -> bool:
     """Whether `deal` and a number stand in a line, or end it, as they begin a header."""
+    if "deal" not in " ".join(words).lower():
+        return False  # as nearly all lines, and they are many
     for at, word in enumerate(words[:-1]):
         if fold(word).strip(_ROUND_A_WORD) == "deal" and digits(words[at + 1]) is not None:
             return at + 2 == len(words) or fold(words[at + 2]) in ("dealer", "up")

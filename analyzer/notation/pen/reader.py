@@ -176,7 +176,7 @@ class _Game:
         self._report(line, Fault(0, problem, f"at most {MAX_WORDS:,} words and annotations"))
 
     def _faults_of(self, line: Line) -> None:
-        opens = bool(line.words) and opens_a_deal(line, self._deal is not None)
+        opens = bool(line.faults and line.words) and opens_a_deal(line, self._deal is not None)
         for fault in line.faults:
             self._report(line, fault, opens=opens)
         if line.notes and line.notes[0][0] < 0:
