@@ -201,11 +201,13 @@ def _is_talk(lines: Sequence[str]) -> bool:
 
 
 def _is_said(lines: Sequence[str]) -> bool:
-    """Whether most of it is words, and none of those that records are made of."""
+    """Whether most of it is words, and none of those that records are made of; half of it is enough
+    where it ends as sentences do and lines of a record do not ("Nice hand!")."""
     bare = " ".join(_REMARK.sub("", untrimmed(line)) for line in lines)
     words = [word for word in bare.split() if _COUNTED.search(word)]
-    told = [word for word in words if _is_told(word)]
-    return len(told) * 2 > len(words) or not words
+    told = sum(map(_is_told, words))
+    others = len(words) - told
+    return told > others or not words or (told == others and bare.rstrip()[-1] in ".!")
 
 
 def _is_talk_above(lines: Sequence[str]) -> bool:

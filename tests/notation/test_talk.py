@@ -83,7 +83,8 @@ def test_a_word_that_begins_a_line_is_no_talk_with_what_follows_stuck_to_it(word
         *("aloneSouth", "takeEast", "trumphearts", "noteasked whether South may", "alo ne S"),
         *("ta ke E", "bi ds: order", "tru mp H by S", "exch ange S", "exc hange E: -"),
         *("rul ing No renege", "acll renege West", "all renege West", "uling No renege"),
-        *("xuling that nobody had a thing to say", "exd", "ned", "nd", "dear 2"),
+        *("xuling that nobody had a thing to say", "exd", "ned", "nd", "dear 2", "Ada pass"),
+        *("pass pass order!", "No trick."),
     ],
 )
 def test_a_slip_in_a_line_below_a_record_is_not_passed_over(line: str, between: str) -> None:
@@ -164,7 +165,15 @@ def test_the_head_of_a_mail_with_a_line_of_a_deal_is_not_passed_over(
 TALK = pytest.mark.parametrize(
     "said",
     [
-        *("Thanks! :)", "— Cleo", "He plays every Friday", "what a lovely evening", "Cleo Miller"),
+        *(
+            "Nice hand!",
+            "Good call.",
+            "Thanks! :)",
+            "— Cleo",
+            "He plays every Friday",
+            "what a lovely evening",
+            "Cleo Miller",
+        ),
         *(
             "https://example.org/games/17?x=1",
             "all of us had fun",
