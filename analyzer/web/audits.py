@@ -12,7 +12,7 @@ from analyzer.web.auditpage import audit_page
 from analyzer.web.downloads import TYPES, attachment, audit_json
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
-from analyzer.web.judging import judging
+from analyzer.web.judging import judging, strictly_judging
 from analyzer.web.sarif import audit_sarif
 from analyzer.web.seating import seated
 
@@ -26,11 +26,7 @@ AUDITS: Final = {"json": audit_json, "sarif": audit_sarif}
 def audit(id: str, edition: int | None = None) -> ResponseReturnValue:
     """What was found, by deal, in the edition that is shown or in another."""
     game = game_or_404(id, edition)
-    try:
-        page = audit_page(*seated(game, judging()))
-    except UnknownRules as error:
-        return problem(400, str(error))
-    return render_template("audit.html", page=page)
+    return render_template("audit.html", page=audit_page(*seated(game, judging())))
 
 
 @blueprint.get("/games/<id>/audit.<form>")
@@ -41,7 +37,7 @@ def download(id: str, form: str, edition: int | None = None) -> ResponseReturnVa
         abort(404)
     game = game_or_404(id, edition)
     try:
-        text = AUDITS[form](*seated(game, judging()))
+        text = AUDITS[form](*seated(game, strictly_judging()))
     except UnknownRules as error:
         return problem(400, str(error))
     of = game.row.id if edition is None else f"{game.row.id}-edition-{edition}"

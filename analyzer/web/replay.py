@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from analyzer.record import GameRecord
-from analyzer.rules import Rules, UnknownRules
+from analyzer.rules import Rules
 from analyzer.seats import SEATS
 from analyzer.web.errors import problem
 from analyzer.web.heading import heading
@@ -48,10 +48,7 @@ def deal(game_id: str, number: int, edition: int | None = None) -> ResponseRetur
     deals = len(found.record.deals)
     if not 1 <= number <= deals:
         return problem(404, f"There is no deal {number}: this game has {deals}.")
-    try:
-        of = sitting(found, judging())
-    except UnknownRules as error:
-        return problem(400, str(error))
+    of = sitting(found, judging())
     return _written(of, number) if of.rules is None else _table(of, of.rules, number, edition)
 
 

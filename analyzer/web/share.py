@@ -16,7 +16,7 @@ from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
-from analyzer.web.judging import Judging, judging
+from analyzer.web.judging import Judging, judging, strictly_judging
 from analyzer.web.security import is_loopback
 from analyzer.web.sharedfile import html_of
 from analyzer.web.sharedtext import pen_of
@@ -55,10 +55,7 @@ class SharePage:
 @blueprint.get("/games/<id>/editions/<int:edition>/share")
 def share(id: str, edition: int | None = None) -> ResponseReturnValue:
     """What to give away, to whom, and what it shows."""
-    try:
-        of = sitting(game_or_404(id, edition), judging())
-    except UnknownRules as error:
-        return problem(400, str(error))
+    of = sitting(game_or_404(id, edition), judging())
     sight = _sight(of.rules)
     deal, deals = request.args.get("deal", 1, type=int), len(of.game.record.deals)
     if sight is None:
@@ -132,7 +129,7 @@ def _file(id: str, edition: int | None, deal: int | None) -> ResponseReturnValue
     if deal is not None and not 1 <= deal <= deals:
         return problem(404, f"There is no deal {deal}: this game has {deals}.")
     try:
-        of = sitting(game, judging())
+        of = sitting(game, strictly_judging())
         sight = _sight(of.rules)
         if sight is None:
             return _unknown_sight(of.rules)

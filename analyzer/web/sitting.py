@@ -42,7 +42,7 @@ class Sitting:
 
 
 def sitting(game: StoredGame, by: Judging) -> Sitting:
-    """A game by these rules; raises `UnknownRules` where they do not go together."""
+    """A game by these rules."""
     written = game.record
     game, by = seated(game, by)
     found = rules_for(game.record, by.preset, by.options)

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from analyzer.rules import SWITCHES
 from tests.web.pages import game_in, paste, sample, shown
 from tests.web.test_assumed_rules import NAMELESS
 
@@ -166,6 +167,41 @@ def test_rules_that_there_are_not_are_refused(
 ) -> None:
     assert client.get(f"{game}{page}?{asked}").status_code == 400
     assert client.get(f"/api/v1{game}/deals/1?{asked}").status_code == 400
+
+
+@pytest.mark.parametrize("page", ["", "/audit", "/editions/1"])
+def test_a_page_asked_for_rules_that_there_are_not_comes_back_with_what_was_typed(
+    client: FlaskClient, game: str, page: str
+) -> None:
+    answer = client.get(f"{game}{page}?rules=three-handed&set=target%3D15+stick-the-deeler")
+    assert answer.status_code == 400
+    assert "<option selected>three-handed</option>" in answer.text
+    assert 'name="set" value="target=15 stick-the-deeler"' in answer.text
+
+
+@pytest.mark.parametrize("page", ["", "/audit", "/editions/1", "/deals/1", "/share"])
+def test_a_page_asked_for_rules_that_there_are_not_says_what_was_expected(
+    client: FlaskClient, game: str, page: str
+) -> None:
+    told = shown(client.get(f"{game}{page}?set=stick-the-deeler"))
+    assert "'stick-the-deeler' is no switch; the nearest names are stick_the_dealer" in told
+    for switch in SWITCHES:
+        assert f"{switch.name} {switch.expected}" in told
+
+
+@pytest.mark.parametrize("page", ["", "/audit", "/editions/1", "/deals/1?at=b4", "/share"])
+def test_a_page_asked_for_rules_that_there_are_not_keeps_to_those_of_the_record(
+    client: FlaskClient, game: str, page: str
+) -> None:
+    html = client.get(f"{game}{page}{'&' if '?' in page else '?'}{ASKED}+pace%3D9").text
+    assert 'role="alert"' in html and "Judged by" not in html
+    assert [link for link in links(html, rf"^{game}") if asks(link)] == []
+
+
+def test_what_leads_nowhere_stays_so_by_rules_that_there_are_not(
+    client: FlaskClient, game: str
+) -> None:
+    assert client.get(f"{game}/deals/1?at=t9.9&set=pace%3D9").status_code == 404
 
 
 @pytest.mark.parametrize("rules", ["two-handed", "four-handed", "british"])

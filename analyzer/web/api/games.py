@@ -17,7 +17,7 @@ from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
 from analyzer.web.downloads import TYPES, as_json
-from analyzer.web.judging import judging
+from analyzer.web.judging import strictly_judging
 from analyzer.web.library import query_of
 from analyzer.web.seating import seated
 from analyzer.web.storage import store
@@ -131,7 +131,7 @@ def games() -> Games:
 def game(id: str) -> Game:
     """A game as audited."""
     try:
-        return cast(Game, as_json(*seated(game_of(id), judging())))
+        return cast(Game, as_json(*seated(game_of(id), strictly_judging())))
     except UnknownRules as error:
         raise Refused(400, f"{error}.") from error
 

@@ -14,7 +14,7 @@ from analyzer.web.api.games import ID, OTHER_RULES, game_of
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Hidden, Place, Play, Table, TableFinding, TableLinks, Trick
-from analyzer.web.judging import judging
+from analyzer.web.judging import strictly_judging
 from analyzer.web.replayview import ReplayPage, replay_page
 from analyzer.web.sitting import Sitting, sitting
 from analyzer.web.table import course, evidence, places
@@ -78,7 +78,7 @@ def table(id: str, number: int) -> Table:
     if not 1 <= number <= len(game.record.deals):
         raise Refused(404, f"There is no deal {number}: this game has {len(game.record.deals)}.")
     try:
-        of = sitting(game, judging())
+        of = sitting(game, strictly_judging())
     except UnknownRules as error:
         raise Refused(400, f"{error}.") from error
     if of.rules is None:
