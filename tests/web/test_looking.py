@@ -214,3 +214,21 @@ def test_rules_for_others_than_played_replay_nothing_and_say_why(
     answer = client.get(f"/api/v1{game}/deals/1?rules={rules}")
     assert answer.status_code == 409 and "this record is of a game of 3" in answer.text
     assert client.get(f"{game}/share.html?rules={rules}").status_code == 200
+
+
+def test_the_table_leads_to_what_was_found_in_its_deal(client: FlaskClient, game: str) -> None:
+    for deal in ("/deals/1", "/editions/1/deals/1"):
+        html = client.get(f"{game}{deal}?{ASKED}").text
+        (audit,) = re.findall(r'href="([^"]*)">Audit<', html)
+        page, _, anchor = unescape(audit).partition("#")
+        assert asks(page) == CHOSEN and f'id="{anchor}"' in client.get(page).text
+
+
+def test_the_table_of_a_deal_without_findings_leads_to_the_audit(client: FlaskClient) -> None:
+    clean = f"/games/{game_in(paste(client, sample('two-handed-kitchen')))}"
+    assert f'href="{clean}/audit">Audit<' in client.get(f"{clean}/deals/1").text
+
+
+def test_a_deal_that_cannot_be_replayed_leads_to_the_audit(client: FlaskClient, game: str) -> None:
+    html = client.get(f"{game}/deals/1?rules=four-handed").text
+    assert f'href="{game}/audit?rules=four-handed">Audit<' in html
