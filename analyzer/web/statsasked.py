@@ -101,17 +101,18 @@ class Asked:
         if not self.other and text == pool.text:
             return None
         other = self._of_other()
-        found = store.pools(other.sample) if self.other else pools
+        found = pools if other.sample == self.sample else store.pools(other.sample)
         known = [each for each in found if each.pool.text == text]
         if known or text == pool.text:
             return other, known[0] if known else Pooled(pool, 0, 0)
         return None
 
     def _of_other(self) -> Asked:
-        """The same of the player to compare with."""
+        """The same of the player to compare with, whatever the rules: a pool names them."""
+        sample = replace(self.sample, rules="")
         if not self.other:
-            return self
-        sample = replace(self.sample, player=self.other, partner="")
+            return replace(self, sample=sample)
+        sample = replace(sample, player=self.other, partner="")
         return replace(self, sample=sample, other=self.sample.player)
 
 

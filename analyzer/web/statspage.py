@@ -70,7 +70,7 @@ class StatisticsPage:
     `uncounted`: how many games are in no pool, where only a player narrows them, or none of those
     that are asked for is; then `unjudged` are the last of them. `simulated`: how many games of the
     whole library nobody played, where the page speaks of them. `shared`: the games that are counted
-    on both sides of a comparison of two players."""
+    on both sides of a comparison of two players; `others` are the pools to compare with."""
 
     asked: Asked
     title: str
@@ -90,6 +90,7 @@ class StatisticsPage:
     uncounted: int = 0
     unjudged: tuple[GameRow, ...] = ()
     shared: Shared | None = None
+    others: tuple[str, ...] = ()
 
     @property
     def is_of_player(self) -> bool:
@@ -165,6 +166,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         simulated=simulated_in(store) if is_told else 0,
         uncounted=_uncounted(store, asked, pools),
         shared=_shared(store, subjects),
+        others=_others(store, asked, pools, current),
     )
 
 
@@ -207,6 +209,15 @@ def _uncounted(store: Store, asked: Asked, pools: Sequence[Pooled]) -> int:
         return 0
     total = store.games(Query(player=player, size=1)).total
     return max(0, total - sum(each.games for each in pools))
+
+
+def _others(
+    store: Store, asked: Asked, pools: Sequence[Pooled], current: Pooled
+) -> tuple[str, ...]:
+    """The other pools of the sample, also those of rules that it leaves out."""
+    sample = replace(asked.sample, rules="")
+    found = pools if sample == asked.sample else store.pools(sample)
+    return tuple([each.pool.text for each in found if each.pool.text != current.pool.text])
 
 
 def _shared(store: Store, subjects: Sequence[Subject]) -> Shared | None:

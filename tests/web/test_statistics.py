@@ -7,6 +7,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,11 @@ def html(client: FlaskClient, address: str = "/statistics", **asked: str) -> str
 def figures_in(text: str) -> str:
     """What stands below the heading of the tables."""
     return text.partition("Every figure")[2]
+
+
+def tables(text: str) -> str:
+    """The tables of all figures."""
+    return text.partition('id="figures"')[2].partition('href="/statistics/figures.csv')[0]
 
 
 def told(cell: Cell, is_rate: bool = True) -> str:
@@ -394,6 +400,23 @@ def test_a_player_is_not_compared_with_himself(visitor: FlaskClient, name: str) 
 def test_rules_are_not_compared_with_themselves(visitor: FlaskClient) -> None:
     for asked in ({"beside": FOUR}, {"beside": TWO, "pool": TWO}):
         assert 'scope="colgroup"' not in html(visitor, **asked)
+
+
+@pytest.mark.parametrize("address", ["/statistics", "/players/Ada"])
+def test_rules_that_were_asked_for_are_compared_with_others(
+    visitor: FlaskClient, address: str
+) -> None:
+    choice = rf'<select id="beside".*<option value="{TWO}">'
+    assert re.search(choice, html(visitor, address, rules="four-handed"))
+    beside = html(visitor, address, rules="four-handed", beside=TWO)
+    named = html(visitor, address, pool=FOUR, beside=TWO)
+    assert tables(beside) and tables(beside) == tables(named)
+
+
+def test_the_other_side_of_rules_that_were_asked_for_leads_to_its_own(visitor: FlaskClient) -> None:
+    found = html(visitor, rules="four-handed", beside=TWO)
+    (alone,) = re.findall(r'<h2><a href="([^"]*)"><bdi>Everybody', found)[1:]
+    assert "3 games" in page(visitor, unescape(alone))
 
 
 def test_a_filter_that_is_wrong_is_told_on_the_page_of_a_player_too(visitor: FlaskClient) -> None:
