@@ -332,7 +332,12 @@ _ALL: Final = (
         "scorer",
     ),
     Code("UNREADABLE", "fatal", "A word, line, value or file that cannot be read.", "recorder"),
-    Code("UNKNOWN_FIELD", "note", "A field or tag that is kept but not understood.", "recorder"),
+    Code(
+        "UNKNOWN_FIELD",
+        "note",
+        "A field, a tag or a date that is kept but not understood.",
+        "recorder",
+    ),
     Code(
         "RULES_ASSUMED",
         "note",

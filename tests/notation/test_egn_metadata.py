@@ -53,11 +53,19 @@ def test_tags_stand_in_canonical_order() -> None:
     [
         ("2026-07-21T03:47:33.103Z", [("Date", "2026-07-21"), ("Time", "03:47:33.103Z")]),
         ("2026-07-21 03:47", [("Date", "2026-07-21"), ("Time", "03:47")]),
-        ("last May", [("Date", "last May")]),
     ],
 )
 def test_a_date_is_parted_from_its_time(date: str, found: list[tuple[str, str]]) -> None:
     assert tags(date=date) == [*found, ("Rules", "egn")]
+
+
+def test_a_date_of_another_shape_is_kept_as_it_stands() -> None:
+    record = reading_of(a_game(date="last May")).record
+    assert record is not None
+    assert [(tag.name, tag.value) for tag in record.tags] == [
+        ("Date", "last May"),
+        ("Rules", "egn"),
+    ]
 
 
 def test_empty_texts_say_nothing() -> None:

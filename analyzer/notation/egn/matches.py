@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from analyzer.notation import dates
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.metadata import Player, kept_tag, read_player, tag_of
 from analyzer.notation.limits import MOST_DEALS, Faults
@@ -91,11 +92,14 @@ def _seated(field: Field | None, registry: dict[str, Player]) -> dict[int, Playe
 def _tags(metadata: Field | None) -> Iterator[Tag]:
     if metadata is None:
         return
-    for name, tag in _TEXTS.items():
-        yield from tag_of(tag, metadata.get(name))
-    for name, tag in _OBJECTS.items():
+    for name, as_tag in _TEXTS.items():
+        for tag in tag_of(as_tag, metadata.get(name)):
+            yield tag
+            if name == "date" and (note := dates.unread(tag)):
+                metadata.findings.append(note)
+    for name, as_tag in _OBJECTS.items():
         field = metadata.get(name)
         if field:
-            yield Tag(tag, field.as_text(), span=field.span)
+            yield Tag(as_tag, field.as_text(), span=field.span)
     for _, each in metadata.others((*_TEXTS, *_OBJECTS, "players")):
         yield kept_tag(each, "Match_")

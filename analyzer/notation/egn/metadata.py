@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from analyzer.notation import dates
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.ruleset import read_rules, read_ruleset
 from analyzer.notation.egn.seating import SEATING
@@ -171,6 +172,8 @@ def _date(field: Field | None) -> Iterator[Tag]:
     for tag in tag_of("Date", field):
         parted = _DATE.fullmatch(tag.value)
         yield Tag("Date", parted[1] if parted else tag.value, span=tag.span)
+        if field and (note := dates.unread(tag)):
+            field.findings.append(note)
         if parted:
             yield Tag("Time", parted[2], span=tag.span)
 

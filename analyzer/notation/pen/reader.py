@@ -22,13 +22,13 @@ from analyzer.notation.pen.keywords import is_stamped_header, opens_a_deal
 from analyzer.notation.pen.lexer import Line, Lines, Locator
 from analyzer.notation.pen.source import Source
 from analyzer.notation.pen.tags import (
+    note_on,
     plain_tag,
     rules_as_written,
     tag,
     tag_name,
     tag_points,
     turned_down_passes,
-    unknown_tag_hint,
 )
 from analyzer.notation.pen.tokens import fold
 from analyzer.notation.reading import Reading, records_of
@@ -189,22 +189,8 @@ class _Game:
 
     def _take_tag(self, found: Tag) -> None:
         self._tags.append(found)
-        if found.name not in TAG_ORDER and not self._lists_no_more:
-            self._note_unknown(found)
-
-    def _note_unknown(self, found: Tag) -> None:
-        hint = unknown_tag_hint(found.name)
-        message = f"the tag {quoted(found.name)} is kept but not understood"
-        self._add(
-            Finding(
-                code="UNKNOWN_FIELD",
-                severity="note",
-                message=f"{message} — {hint}" if hint else f"{message}.",
-                actual=found.name,
-                evidence={"token": found.name},
-                span=found.span,
-            )
-        )
+        if not self._lists_no_more and (note := note_on(found)):
+            self._add(note)
 
     def _feed_version(self, line: Line) -> None:
         words = line.words

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from analyzer.findings import Finding
 from analyzer.memory import remembered
+from analyzer.notation import dates
 from analyzer.notation.options import option, preset_name
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
@@ -73,7 +75,23 @@ def _hint(word: str) -> str:
     return "" if word.endswith("]") else "a ']' closes it"
 
 
-def unknown_tag_hint(name: str) -> str:
+def note_on(found: Tag) -> Finding | None:
+    """The note on a tag that is not known, and on a date that is none."""
+    if found.name in TAG_ORDER:
+        return dates.unread(found) if found.name == "Date" else None
+    hint = _unknown_tag_hint(found.name)
+    message = f"the tag {quoted(found.name)} is kept but not understood"
+    return Finding(
+        code="UNKNOWN_FIELD",
+        severity="note",
+        message=f"{message} — {hint}" if hint else f"{message}.",
+        actual=found.name,
+        evidence={"token": found.name},
+        span=found.span,
+    )
+
+
+def _unknown_tag_hint(name: str) -> str:
     """The known tag that an unknown one is like."""
     hint = did_you_mean(name, sorted(_KNOWN))
     return hint.replace(hint[14:-2], _KNOWN[hint[14:-2]]) if hint else ""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
+from analyzer.notation import dates
 from analyzer.notation.options import option_words
 from analyzer.notation.ptn.auction import read_auction
 from analyzer.notation.ptn.changes import read_changes
@@ -237,6 +238,8 @@ def _tags(
             hand.note(entry.span, message, "a tag of PTN")
         if name not in ("Rules", "Options", "Score", "Result"):
             tags[name] = Tag(name, value, span=entry.span)
+    if "Date" in tags and (note := dates.unread(tags["Date"])):
+        hand.findings.append(note)
     tags |= {tag.name: tag for _, tag in players}
     if switches:
         words = option_words(switches.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -20,6 +21,7 @@ from analyzer.seats import SEAT_NAMES, SEATED, SEATS, SOUTH, clockwise, side_of
 _HEADER: Final = "% PTN ---------------------------"
 _TRICKS: Final = 5
 _OWN: Final = ("Rules", "Options", "Score", "Result", "GameOptionsJson", "GameCode", *SEAT_NAMES)
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _NAMES: Final = {"Date": "UTCDate", "Time": "UTCTime"}
 
 
@@ -73,7 +75,7 @@ def _table(record: GameRecord, agreed: dict[str, str], lost: Losses) -> Iterator
     lost.add(f"switches of the rules ({', '.join(switches)})", len(switches))
     for tag in record.tags:
         if tag.name not in _OWN:
-            value = tag.value.replace("-", ".") if tag.name == "Date" else tag.value
+            value = _date(tag.value) if tag.name == "Date" else tag.value
             yield _tag(_NAMES.get(tag.name, tag.name), value)
             lost.add("further values of tags", len(tag.pairs))
     yield _tag("GameCode", "Euchre")
@@ -84,6 +86,11 @@ def _table(record: GameRecord, agreed: dict[str, str], lost: Losses) -> Iterator
         pairs = () if player is None else player.pairs
         yield _tag(SEAT_NAMES[seat], _player(name, pairs))
         lost.add("further values of tags", sum(key not in ("id", "as") for key, _ in pairs))
+
+
+def _date(value: str) -> str:
+    """A whole day with dots, as PTN has it; a date of another shape as it stands."""
+    return value.replace("-", ".") if _DAY.fullmatch(value) else value
 
 
 def _player(name: str, pairs: tuple[tuple[str, str], ...]) -> str:
