@@ -14,6 +14,7 @@ from analyzer.engine.scoring import points_of
 from analyzer.record import Concession, Deal, GameRecord, Points, Stated
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, SIDES, Seat, Side, side_of
+from analyzer.span import Span
 from analyzer.values import frozen
 
 
@@ -125,16 +126,16 @@ def _gained(points: Points, players: int) -> Mapping[Side, int] | None:
     return None if found is None else {side: found.get(side, 0) for side in SIDES[players]}
 
 
-def foreign_sides(points: Points, rules: Rules) -> list[Side]:
-    """The written sides that these rules have not, each once."""
-    return list(dict.fromkeys(text for text, _ in points if side_named(text, rules) is None))
+def span_of_tag(record: GameRecord, name: str) -> Span | None:
+    """Where the tag of this name stands, if the record has one."""
+    return next((tag.span for tag in record.tags if tag.name == name), None)
 
 
 def known_at_start(record: GameRecord, rules: Rules) -> tuple[Side, ...]:
     """The sides whose score is known when the record starts: as written, or nothing at the first
     deal of a game."""
     written = by_side(record.start_score, rules) or {}
-    first = not written and (not record.deals or record.deals[0].number <= 1)
+    first = not record.start_score and (not record.deals or record.deals[0].number <= 1)
     return rules.sides if first else tuple(side for side in rules.sides if side in written)
 
 

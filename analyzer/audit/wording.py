@@ -43,10 +43,6 @@ TEMPLATES: Final = {
     "and no card of his was expected",
     "CARD_PLAYED_TWICE": "{seat} played {card} to trick {trick}; it lay in trick {first_trick} "
     "already",
-    "WRONG_TRICK_WINNER_RECORDED": "trick {trick} is written as won by {actual}; {expected} won it",
-    "WRONG_TRICK_COUNT_RECORDED": "the tricks are written as {actual}; it was {expected}",
-    "WRONG_MAKER_RECORDED": "{actual} is written as maker; by the calls it was {expected}",
-    "WRONG_WINNER_RECORDED": "{actual} is written as winner; {expected} won",
     "UNREADABLE": "this cannot be read",
     "UNKNOWN_FIELD": "this is kept and not understood",
     "RULES_ASSUMED": "the record names no rules; {actual} is taken",

@@ -34,6 +34,8 @@ class Game:
         self.known = whole  # whether the score is
         self.winners: tuple[Side, ...] = ()
         self.is_over = False
+        if rules.target and not rules.deals and self._is_reached(rules.target):
+            self._end(None)  # by the score at the start nothing was left to play
         self._previous: tuple[Deal, Outcome] | None = None
         self._left = _left(rules.seats)
 
@@ -64,7 +66,7 @@ class Game:
             self.score = score = dict(self.score)
             for side, gained in points.items():
                 score[side] += gained
-        self._end(outcome)
+        self._end(outcome.dealer)
         return points
 
     def _with_tokens(self, outcome: Outcome) -> Mapping[Side, int] | None:
@@ -84,14 +86,15 @@ class Game:
         self.score = {**self.score, **total}
         self.known = True
         if self._previous is not None and not self.is_over:
-            self._end(self._previous[1])
+            self._end(self._previous[1].dealer)
 
-    def _end(self, outcome: Outcome) -> None:
-        """Whether the game is over, and who won it (nobody is named where the score is unknown)."""
+    def _end(self, dealer: Seat | None) -> None:
+        """Whether the game is over, and who won it (nobody is named where the score is unknown);
+        `dealer` dealt last."""
         rules = self.rules
         winners: tuple[Side, ...] = ()
         if rules.deals or (rules.target and self._is_reached(rules.target)):
-            winners = self._winners(outcome)
+            winners = self._winners(dealer)
         done = rules.deals and self.dealt >= rules.deals
         self.is_over = bool(done or winners)
         self.winners = winners if self.known else ()
@@ -102,7 +105,7 @@ class Game:
                 return True
         return False
 
-    def _winners(self, outcome: Outcome) -> tuple[Side, ...]:
+    def _winners(self, dealer: Seat | None) -> tuple[Side, ...]:
         rules = self.rules
         if rules.deals:
             best = max(self.score.values())
@@ -115,8 +118,8 @@ class Game:
         highest = tuple(side for side in there if self.score[side] == best)
         if rules.simultaneous_finish == "shared":
             return there
-        if rules.simultaneous_finish == "eldest_first" and outcome.dealer is not None:
-            order = clockwise(rules.seats, outcome.dealer + 1)
+        if rules.simultaneous_finish == "eldest_first" and dealer is not None:
+            order = clockwise(rules.seats, dealer + 1)
             return min(((s,) for s in there), key=lambda s: order.index(members(s[0])[0]))
         if rules.simultaneous_finish == "play_on" and len(highest) > 1:
             return ()

@@ -230,6 +230,8 @@ def _allowed_by_claim(table: Table, winners: tuple[Seat | None, ...], left: int)
     if not table.claims or not left:
         return frozenset(range(left + 1))
     claim, over = table.claims[-1]
+    if claim.seat not in table.seats:
+        return frozenset(range(left + 1))
     own = side_of(table.maker or 0, table.rules.players)
     claimed = _claimed(table, winners, claim.seat, claim.tricks, over)
     if side_of(claim.seat, table.rules.players) == own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyzer.audit import roots
 from tests.audit.audited import EUCHRED, MADE, MARCH, audited, codes, consequences, deal, only
 from tests.engine.tables import KEEPS, THREE_ORDERED, THREE_TRICKS, play
 
@@ -77,6 +78,37 @@ def test_play_after_the_end_by_a_wrong_score_follows_from_it() -> None:
     assert codes(report) == ["WRONG_POINTS_RECORDED"]
 
 
+def test_a_start_at_the_target_leaves_no_deal_and_is_found_at_its_tag() -> None:
+    text = deal(1, MARCH, "score NS 2\ntotal NS 12 EW 3\nwon NS\n") + deal(2, MARCH)
+    report = audited(text, tags='[Score "NS 10 EW 3"]\n')
+    assert codes(report) == [AFTER]
+    (root,) = roots(report.all_findings)
+    assert root.place is not None and root.place.line == 2
+    assert root.message == (
+        "the score at the start is NS 10 EW 3; the game ends at 10, so no deal was left"
+    )
+
+
+def test_what_the_table_counted_from_another_start_follows_from_the_start_that_is_written() -> None:
+    text = deal(1, MARCH, "total NS 3 EW 3\n") + deal(2, MARCH, "total NS 5 EW 3\n")
+    report = audited(text, tags='[Score "NS 10 EW 3"]\n[Result "NS 5 EW 3"]\n')
+    assert codes(report) == [AFTER]
+
+
+def test_a_total_that_does_not_go_on_from_the_one_before_follows_from_no_start() -> None:
+    text = deal(1, MARCH, "total NS 3 EW 3\n") + deal(2, MARCH, "total NS 6 EW 3\n")
+    report = audited(text, tags='[Score "NS 10 EW 3"]\n')
+    assert codes(report) == [AFTER, "WRONG_SCORE_RECORDED"]
+
+
+def test_two_at_the_target_play_on_from_the_start_where_that_is_agreed() -> None:
+    report = audited(
+        deal(1, MARCH), options="simultaneous_finish=play_on", tags='[Score "NS 10 EW 10"]\n'
+    )
+    assert report.all_findings == ()
+    assert report.winners == ("NS",)
+
+
 def test_without_a_target_the_game_has_no_end() -> None:
     text = deal(1, MARCH) + deal(2, MARCH, "won NS\n")
     assert not audited(text, options="target=0", tags=NEARLY).all_findings
@@ -118,11 +150,14 @@ def test_a_winner_of_deals_after_the_end_follows_from_the_first_of_them() -> Non
     assert consequences(report) == [("WRONG_WINNER_RECORDED", AFTER)]
 
 
-def test_a_winner_that_is_no_side_of_the_game_is_compared_with_nobody() -> None:
+def test_a_winner_that_is_no_side_of_the_game_is_told_as_such() -> None:
     """At three hands there is no side NS."""
     text = THREE_ORDERED.lstrip() + KEEPS + play(THREE_TRICKS)
     start = '[Score "S 8 W 0 E 0"]\n'
-    assert not audited(text + "won NS\n", rules="three-handed", tags=start).all_findings
+    finding = only(audited(text + "won NS\n", rules="three-handed", tags=start))
+    assert finding.message == (
+        "NS is written as winner; the game has no side NS; expected S, W or E"
+    )
     assert codes(audited(text + "won W\n", rules="three-handed", tags=start)) == [
         "WRONG_WINNER_RECORDED"
     ]

@@ -142,10 +142,16 @@ def test_what_is_done_twice_against_a_switch_asks_for_it(
 
 
 def test_a_game_that_ends_early_asks_for_each_usual_target() -> None:
-    report = audited(deal(1, MARCH, "won NS\n"), options="target=15", tags='[Score "NS 8 EW 0"]\n')
+    report = audited(deal(1, MARCH, "won NS\n"), options="target=15", tags='[Score "NS 9 EW 0"]\n')
     assert codes(report) == ["GAME_NOT_FINISHED"]
     (hint,) = report.hints
-    assert "target = 5 or target = 7 or target = 10: " in hint
+    assert "target = 10 or target = 11: " in hint
+
+
+def test_a_target_that_was_there_before_the_first_deal_is_not_asked_for() -> None:
+    report = audited(deal(1, MARCH, "won NS\n"), options="target=15", tags='[Score "NS 8 EW 0"]\n')
+    (hint,) = report.hints
+    assert "if target = 10: " in hint
 
 
 def test_a_score_that_nothing_gives_asks_for_each_number_of_points() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.game import AuditedDeal, AuditedGame, side_named
+from analyzer.audit.game import AuditedDeal, AuditedGame, known_at_start, side_named, span_of_tag
 
 _SCORE = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
 
 
 def check(game: AuditedGame) -> Iterator[Draft]:
-    """PLAY_AFTER_GAME_OVER for each deal after the end, the first being the root;
+    """PLAY_AFTER_GAME_OVER for each deal after the end, the first being the root, which stands at
+    the score of the start where that is what ended the game;
     GAME_NOT_FINISHED and WRONG_WINNER_RECORDED for the winners written."""
     ended_by, first = 0, None
     for deal in game.deals:
@@ -32,13 +34,19 @@ def _after_the_end(
         causes = (Because(("PLAY_AFTER_GAME_OVER",), first.position),)
     elif _not_over_by_the_table(first):
         causes = (Because(_SCORE, ended_by, or_before=True),)
+    evidence: dict[str, Any] = {"ended_by": ended_by, "winners": list(game.winners)}
+    span = deal.deal.span
+    if not ended_by:
+        written = {s: game.start[s] for s in known_at_start(game.record, game.rules)}
+        evidence |= {"score": written, "target": deal.rules.target}
+        span = span_of_tag(game.record, "Score") or span if deal is first else span
     return Draft(
         "PLAY_AFTER_GAME_OVER",
         deal.position,
         address="deal",
-        evidence={"ended_by": ended_by, "winners": list(game.winners)},
+        evidence=evidence,
         causes=causes,
-        span=deal.deal.span,
+        span=span,
     )
 
 
@@ -49,10 +57,21 @@ def _not_over_by_the_table(first: AuditedDeal) -> bool:
 
 def _winners(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     line = deal.stated("won")
-    if line is None or set(deal.known) != set(deal.rules.sides):
+    if line is None:
         return
     stated = [side_named(side, deal.rules) for side in line.sides]
-    if None in stated:
+    if foreign := [text for text, s in zip(line.sides, stated, strict=True) if s is None]:
+        yield Draft(
+            "WRONG_WINNER_RECORDED",
+            deal.position,
+            expected=list(deal.rules.sides),
+            actual=list(line.sides),
+            evidence={"foreign": foreign},
+            event=line.after,
+            span=line.span,
+        )
+        return
+    if set(deal.known) != set(deal.rules.sides):
         return
     code = "WRONG_WINNER_RECORDED" if deal.winners else "GAME_NOT_FINISHED"
     if (deal.winners and set(stated) <= set(deal.winners)) or not _can_tell(deal):

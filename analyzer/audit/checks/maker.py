@@ -6,40 +6,52 @@ from collections.abc import Iterator
 
 from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Draft
+from analyzer.audit.foreign import nobody_at
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.cards import TRUMPS
+from analyzer.record import Stated
 from analyzer.seats import SEATS
 
 
 def check(game: AuditedGame) -> Iterator[Draft]:
-    """WRONG_TRUMP_RECORDED and WRONG_MAKER_RECORDED: only where the calls give both."""
+    """WRONG_TRUMP_RECORDED and WRONG_MAKER_RECORDED: only where the calls give both; or a maker
+    where nobody sits."""
     for deal in game.deals:
-        if "trump" in deal.told and deal.outcome.calls:
-            yield from _compare(deal)
+        if "trump" in deal.told:
+            line = deal.told["trump"]
+            yield from _trump(deal, line)
+            yield from _maker(deal, line)
 
 
-def _compare(deal: AuditedDeal) -> Iterator[Draft]:
-    line, outcome = deal.stated("trump"), deal.outcome
-    if line is None or (outcome.maker is None and outcome.result != "thrown-in"):
+def _trump(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
+    outcome = deal.outcome
+    if line.trump is None or line.trump not in range(5) or line.trump == outcome.trump:
         return
-    if line.trump is not None and line.trump in range(5) and line.trump != outcome.trump:
-        thrown_in = outcome.result == "thrown-in"
-        if outcome.trump is not None or thrown_in:
-            yield Draft(
-                "WRONG_TRUMP_RECORDED",
-                deal.position,
-                expected=None if outcome.trump is None else TRUMPS[outcome.trump],
-                actual=TRUMPS[line.trump],
-                causes=because_trump_doubted(deal),
-                event=line.after,
-                span=line.span,
-            )
-    if line.seat is not None and outcome.maker is not None and line.seat != outcome.maker:
+    told = outcome.trump is not None and outcome.maker is not None
+    if outcome.calls and (told or outcome.result == "thrown-in"):
+        yield Draft(
+            "WRONG_TRUMP_RECORDED",
+            deal.position,
+            expected=None if outcome.trump is None else TRUMPS[outcome.trump],
+            actual=TRUMPS[line.trump],
+            causes=because_trump_doubted(deal),
+            event=line.after,
+            span=line.span,
+        )
+
+
+def _maker(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
+    seat, outcome = line.seat, deal.outcome
+    if seat is None or seat == outcome.maker:
+        return
+    if outcome.calls and outcome.maker is not None:
         yield Draft(
             "WRONG_MAKER_RECORDED",
             deal.position,
             expected=SEATS[outcome.maker],
-            actual=SEATS[line.seat],
+            actual=SEATS[seat],
             event=line.after,
             span=line.span,
         )
+    elif seat not in deal.rules.seats:
+        yield nobody_at(deal, "WRONG_MAKER_RECORDED", seat, event=line.after, span=line.span)

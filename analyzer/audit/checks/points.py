@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.foreign import foreign_sides_in
+from analyzer.audit.foreign import unfit_sides_in
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.engine.scoring import points_of
 from analyzer.seats import Seat, Side, members, partner, side_of
@@ -21,13 +21,13 @@ _ALONE = (
 
 def check(game: AuditedGame) -> Iterator[Draft]:
     """WRONG_POINTS_RECORDED: only where the points are known and nobody ruled on the deal;
-    or a side that the game has not."""
+    or sides that are not the game's."""
     for deal in game.deals:
         if "score" not in deal.told:
             continue
         line, stated = deal.told["score"], deal.stated_score
         if stated is None:
-            yield from foreign_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
+            yield from unfit_sides_in(deal, "score", "WRONG_POINTS_RECORDED")
         elif stated != deal.points and deal.is_proved and not deal.is_ruled:
             yield Draft(
                 "WRONG_POINTS_RECORDED",

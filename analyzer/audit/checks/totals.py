@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.foreign import foreign_sides_in
-from analyzer.audit.game import AuditedDeal, AuditedGame, by_side, foreign_sides
+from analyzer.audit.foreign import unfit_sides_in, unfit_sides_of
+from analyzer.audit.game import AuditedDeal, AuditedGame, by_side, span_of_tag
 from analyzer.seats import Side
 
 FAULTS = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
@@ -19,12 +19,14 @@ def check(game: AuditedGame) -> Iterator[Draft]:
         if "total" in deal.told and deal.stated_total != deal.after:
             yield from _total(game, deal)
     yield from _result(game)
+    if game.record.start_score and by_side(game.record.start_score, game.rules) is None:
+        yield from unfit_sides_of(game, "Score", game.record.start_score)
 
 
 def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     line, stated = deal.told["total"], deal.stated_total
     if stated is None:
-        yield from foreign_sides_in(deal, "total", "WRONG_SCORE_RECORDED")
+        yield from unfit_sides_in(deal, "total", "WRONG_SCORE_RECORDED")
         return
     compared = {side: n for side, n in stated.items() if side in deal.known}
     expected = {side: deal.after[side] for side in compared}
@@ -51,13 +53,21 @@ def _causes(game: AuditedGame, deal: AuditedDeal, adds_up: bool) -> tuple[Becaus
     """What the reader lost of the deal, a ruling perhaps; and where the table went on adding
     rightly to what it had, what was wrong before."""
     unread = Because(("UNREADABLE",), deal.position)
-    if not adds_up:
+    over = game.first_after_the_end if deal.was_over else None
+    if not adds_up and not _is_first_after(game, deal, over):
         return (unread,)
     earlier = Because(FAULTS, deal.position, or_before=True)
-    over = game.first_after_the_end if deal.was_over else None
     if over is not None:
         return unread, Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier
     return unread, earlier
+
+
+def _is_first_after(game: AuditedGame, deal: AuditedDeal, over: AuditedDeal | None) -> bool:
+    """Whether the score at the start, of which nothing was left to play, is all that a total can
+    be held against."""
+    if over is None or over is not game.deals[0]:
+        return False
+    return all(each.stated_total is None for each in game.deals[: deal.position - 1])
 
 
 def _result(game: AuditedGame) -> Iterator[Draft]:
@@ -66,16 +76,7 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
     stated = by_side(game.record.stated_result, game.rules)
     if stated == game.final or not game.record.stated_result:
         return
-    tag = next((tag for tag in game.record.tags if tag.name == "Result"), None)
-    span = game.record.span if tag is None else tag.span
-    if foreign := foreign_sides(game.record.stated_result, game.rules):
-        yield Draft(
-            "WRONG_SCORE_RECORDED",
-            expected=list(game.rules.sides),
-            actual=dict(game.record.stated_result),
-            evidence={"foreign": foreign},
-            span=span,
-        )
+    yield from unfit_sides_of(game, "Result", game.record.stated_result)
     compared = {side: n for side, n in (stated or {}).items() if side in game.known}
     expected = {side: game.final[side] for side in compared}
     if compared == expected or _stops_early(game, compared):
@@ -87,7 +88,7 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
         expected=expected,
         actual=compared,
         causes=() if last is None else _causes(game, last, table == compared),
-        span=span,
+        span=span_of_tag(game.record, "Result") or game.record.span,
     )
 
 

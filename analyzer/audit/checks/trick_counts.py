@@ -3,44 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
+from analyzer.audit.foreign import unfit_sides_in
 from analyzer.audit.game import AuditedDeal, AuditedGame, side_named
 from analyzer.record import Stated, Trick
-from analyzer.seats import SEATS, Side, members
+from analyzer.seats import SEATED, SEATS, SIDES, Side, members
+
+_NAMES: Final = {
+    players: frozenset((*sides, *(SEATS[seat] for seat in SEATED[players])))
+    for players, sides in SIDES.items()
+}
 
 
 def check(game: AuditedGame) -> Iterator[Draft]:
-    """WRONG_TRICK_COUNT_RECORDED: only where every trick was played and has a winner."""
+    """WRONG_TRICK_COUNT_RECORDED: only where every trick was played and has a winner; or sides
+    that are not the game's."""
     for deal in game.deals:
         if "tricks" not in deal.told:
             continue
         line = deal.told["tricks"]
-        if not _is_counted(deal, line):
-            continue
-        taken = _counts(line, [winner for winner in deal.outcome.winners if winner is not None])
         stated = dict(line.points)
-        if taken == stated or _means_sides(deal, stated):
-            continue
-        by_the_table = _counts(line, _winners_as_stated(deal))
-        yield Draft(
-            "WRONG_TRICK_COUNT_RECORDED",
-            deal.position,
-            expected=taken,
-            actual=stated,
-            causes=(
-                *(
-                    (Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position),)
-                    if by_the_table == stated
-                    else ()
-                ),
-                Because(("CARD_NOT_HELD",), deal.position),
-                *because_trump_doubted(deal),
-            ),
-            event=line.after,
-            span=line.span,
-        )
+        if len(stated) < len(line.points) or not _NAMES[deal.rules.players].issuperset(stated):
+            yield from unfit_sides_in(deal, "tricks", "WRONG_TRICK_COUNT_RECORDED")
+        elif _is_counted(deal, line):
+            yield from _compare(deal, line, stated)
+
+
+def _compare(deal: AuditedDeal, line: Stated, stated: dict[Side, int]) -> Iterator[Draft]:
+    taken = _counts(line, [winner for winner in deal.outcome.winners if winner is not None])
+    if taken == stated or _means_sides(deal, stated):
+        return
+    by_the_table = _counts(line, _winners_as_stated(deal)) == stated
+    as_told = (Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position),) if by_the_table else ()
+    yield Draft(
+        "WRONG_TRICK_COUNT_RECORDED",
+        deal.position,
+        expected=taken,
+        actual=stated,
+        causes=(
+            *as_told,
+            Because(("CARD_NOT_HELD",), deal.position),
+            *because_trump_doubted(deal),
+        ),
+        event=line.after,
+        span=line.span,
+    )
 
 
 def _is_counted(deal: AuditedDeal, line: Stated) -> bool:
@@ -70,9 +80,10 @@ def _either(stated: int | None, winner: int | None) -> int | None:
 
 
 def _means_sides(deal: AuditedDeal, stated: dict[Side, int]) -> bool:
-    """Whether one seat of each partnership stands for it, and the numbers are right."""
-    named = {side_named(seat, deal.rules): n for seat, n in stated.items() if seat in SEATS}
-    if deal.rules.players < 4 or len(named) < len(stated) or None in named:
+    """Whether seats stand for their partnerships, no side is named twice, and the numbers are
+    right."""
+    named = {side_named(text, deal.rules): n for text, n in stated.items()}
+    if len(named) < len(stated) or None in named:
         return False
     taken = [winner for winner in deal.outcome.winners if winner is not None]
     return all(n == sum(w in members(side) for w in taken) for side, n in named.items() if side)

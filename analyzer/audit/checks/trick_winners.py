@@ -6,15 +6,22 @@ from collections.abc import Iterator
 
 from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.game import AuditedGame
-from analyzer.seats import SEATS
+from analyzer.audit.foreign import nobody_at
+from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.engine.outcome import TrickOutcome
+from analyzer.seats import SEATS, Seat
 
 
 def check(game: AuditedGame) -> Iterator[Draft]:
-    """WRONG_TRICK_WINNER_RECORDED: only where the cards themselves tell the winner."""
+    """WRONG_TRICK_WINNER_RECORDED: only where the cards themselves tell the winner; or one
+    where nobody sits."""
     for deal in game.deals:
         for trick in deal.outcome.disputed:
-            if trick.stated is None or trick.winner is None or not trick.sure:
+            if trick.stated is None:
+                continue
+            if trick.winner is None or not trick.sure:
+                if trick.stated not in deal.rules.seats:
+                    yield _nobody(deal, trick, trick.stated)
                 continue
             yield Draft(
                 "WRONG_TRICK_WINNER_RECORDED",
@@ -29,3 +36,14 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 ),
                 span=trick.stated_span,
             )
+
+
+def _nobody(deal: AuditedDeal, trick: TrickOutcome, stated: Seat) -> Draft:
+    return nobody_at(
+        deal,
+        "WRONG_TRICK_WINNER_RECORDED",
+        stated,
+        address=trick.address,
+        trick=trick.number,
+        span=trick.stated_span,
+    )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.record import Concession, Event, Misdeal
+from analyzer.seats import SEATS
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
@@ -25,6 +26,17 @@ class Ending(Phase):
     def apply(self, table: Table, event: Concession | Misdeal) -> None:
         if isinstance(event, Misdeal):
             table.misdealt = True
+            return
+        if event.seat not in table.seats:
+            table.breach(
+                "INVALID_CLAIM",
+                None,
+                expected=[SEATS[seat] for seat in table.seats],
+                actual=event.tricks,
+                evidence={"foreign": [SEATS[event.seat]]},
+                span=event.span,
+            )
+            table.claims.append((event, 0))  # play ended here, and nobody knows what it gives whom
             return
         over = sum(1 for t in table.layout.tricks if t.winner is not None) if table.layout else 0
         left = table.rules.hand_size - over
