@@ -33,6 +33,16 @@ _IMAGES: Final = {
     b"RIFF": "a WebP image",
     b"<svg": "an SVG image",
 }
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
+# The name of the first file in the archive that a document of an office program is.
+_DOCUMENT: Final = re.compile(
+    rb"PK\x03\x04.{26}(?:\[Content_Types\]\.xml|mimetype|_rels/|docProps/|word/|xl/)", re.DOTALL
+)
+_HINTS: Final = {
+    "text in": "save it as UTF-8",
+    "a zip": "take the files out of it",
+    "a document": "save it as plain text",
+}
 _PACKED: Final = re.compile(rb"[\x01\x02].{1,4096}?[A-Za-z0-9_-]{20}", re.DOTALL)  # deals in bits
 _ENOUGH: Final = 3  # lines of a server's log
 _MARKS: Final = {
@@ -59,6 +69,11 @@ def is_event_log(data: bytes | bytearray) -> bool:
     return b'"fileType"' not in data and _EVENTS.search(data) is not None
 
 
+def is_document(head: bytes) -> bool:
+    """Whether this is a document of an office program, packed as a zip archive is."""
+    return _DOCUMENT.match(head) is not None
+
+
 def refused(head: bytes) -> str | None:
     """What this is, where it is no record of a game; None where a reader should look at it."""
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
@@ -70,6 +85,8 @@ def refused(head: bytes) -> str | None:
     for mark, what in _MARKS.items():
         if head.startswith(mark):
             return what
+    if head.startswith(_ZIP):
+        return "a document of an office program" if is_document(head) else "a zip archive"
     if _is_utf_16(head[:_START]):
         return "text in UTF-16 without a byte order mark"
     if _PACKED.match(head):
@@ -105,7 +122,7 @@ def _lines(head: bytes) -> bytes:
 def refusal(what: str) -> Reading:
     """The one finding about a file that holds no record of a game."""
     expected = "a game in PEN, EGN, EMN or PTN"
-    hint = "save it as UTF-8" if what.startswith("text in") else ""
+    hint = next((hint for start, hint in _HINTS.items() if what.startswith(start)), "")
     message = f"this is {what}, which is no record of a game that can be read: expected {expected}"
     return _one_finding(f"{message}; {hint}" if hint else message, what, expected, hint)
 

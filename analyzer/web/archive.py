@@ -1,7 +1,7 @@
 """Zip archives that were sent: every file in them, counted and measured while it is unpacked.
 
 The names in an archive are shown and decide nothing: nothing is ever written to a path. An archive
-beyond a limit is refused as a whole.
+beyond a limit is refused as a whole. One inside another is a file like any, and is not unpacked.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from analyzer.notation.formats import is_document
+from analyzer.notation.hidden import is_hidden
+
 MOST_FILES: Final = 1000
 MOST_BYTES: Final = 100 * 1024 * 1024  # of all files together, unpacked
 MOST_RATIO: Final = 100  # unpacked to packed, of the archive as a whole
@@ -20,6 +23,7 @@ _UNMEASURED: Final = 1024 * 1024  # bytes unpacked before the ratio counts
 _DIRECTORY: Final = 1024 * 1024  # bytes of the list of files at the archive's end
 _IN_MEMORY: Final = 1024 * 1024
 _CHUNK: Final = 64 * 1024
+_START: Final = 128  # bytes that tell an archive from a document
 _STARTS: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _END, _END_SIZE, _LONGEST_COMMENT = b"PK\x05\x06", 22, 65535
 _LARGE, _LARGE_SIZE = b"PK\x06\x07", 20
@@ -31,10 +35,10 @@ class ArchiveRefused(ValueError):
 
 
 def is_archive(stream: IO[bytes]) -> bool:
-    """Whether this is a zip archive by how it begins."""
-    start = stream.read(4)
+    """Whether this is a zip archive by how it begins, and no document of an office program."""
+    start = stream.read(_START)
     stream.seek(0)
-    return start in _STARTS
+    return start.startswith(_STARTS) and not is_document(start)
 
 
 def files_of(stream: IO[bytes]) -> Iterator[tuple[str, BinaryIO]]:
@@ -102,7 +106,7 @@ def _is_wanted(info: ZipInfo) -> bool:
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise ArchiveRefused("it is packed in an unusual way: expected a plain zip archive")
     parts = info.filename.replace("\\", "/").split("/")
-    return not info.is_dir() and "__MACOSX" not in parts and not parts[-1].startswith(".")
+    return not info.is_dir() and not is_hidden(parts)
 
 
 def _unpacked(archive: ZipFile, info: ZipInfo, budget: _Budget) -> BinaryIO:
@@ -112,6 +116,4 @@ def _unpacked(archive: ZipFile, info: ZipInfo, budget: _Budget) -> BinaryIO:
             budget.spend(len(chunk))
             unpacked.write(chunk)
     unpacked.seek(0)
-    if is_archive(unpacked):
-        raise ArchiveRefused("it holds another archive: take that out and send it by itself")
     return cast(BinaryIO, unpacked)

@@ -213,13 +213,33 @@ def test_a_zip_without_files_is_nothing(client: FlaskClient) -> None:
 
 
 def test_a_refused_zip_keeps_nothing_of_the_upload(client: FlaskClient) -> None:
-    nested = io.BytesIO()
-    with ZipFile(nested, "w") as archive:
-        archive.writestr("inner.zip", zipped(a_pen=DEAL))
-    answer = send(client, ("good.pen", DEAL.encode()), ("bad.zip", nested.getvalue()))
+    cut_short = zipped(a_pen=DEAL)[:-30]
+    answer = send(client, ("good.pen", DEAL.encode()), ("bad.zip", cut_short))
     assert answer.status_code == 400
-    assert "bad.zip: it holds another archive" in shown(answer)
+    assert "bad.zip: it has no list of its files" in shown(answer)
     assert "Nothing here yet" in shown(client.get("/"))
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "what"),
+    [
+        ("notes.docx", "[Content_Types].xml", "a document of an office program"),
+        ("inner.zip", "a.pen", "a zip archive"),
+    ],
+)
+def test_what_cannot_be_read_in_a_zip_is_told_by_its_name_and_the_rest_is_read(
+    client: FlaskClient, name: str, first: str, what: str
+) -> None:
+    inner, packed = io.BytesIO(), io.BytesIO()
+    with ZipFile(inner, "w") as archive:
+        archive.writestr(first, DEAL)
+    with ZipFile(packed, "w") as archive:
+        archive.writestr(f"club/{name}", inner.getvalue())
+        archive.writestr("club/good.pen", DEAL)
+    told = shown(send(client, ("evening.zip", packed.getvalue())))
+    assert "1 game new in the library" in told
+    assert name in told
+    assert f"this is {what}" in told
 
 
 @pytest.mark.parametrize(
