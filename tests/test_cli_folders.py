@@ -63,6 +63,44 @@ def test_hidden_files_are_not_told_of(folder: Path, name: str) -> None:
     assert told("evening") == []
 
 
+@pytest.mark.parametrize("name", [".hidden.pen", "._table.pen", ".old/table.pen", "__MACOSX/a.egn"])
+def test_a_hidden_record_is_passed_over_and_told_of(folder: Path, name: str) -> None:
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(LONGER)
+    done = euchre("hash", "evening")
+    assert done.stdout.count(" game ") == 1
+    assert done.stderr == (
+        f"1 hidden file was passed over: evening/{name}; a file that is named itself is read "
+        "whatever it is called\n"
+    )
+
+
+def test_a_hidden_record_is_read_where_it_is_named_itself_and_in_a_hidden_folder_that_is(
+    folder: Path,
+) -> None:
+    folder.rename(folder.parent / ".evening")
+    (folder.parent / ".more.pen").write_text(LONGER)
+    done = euchre("hash", ".evening", ".more.pen")
+    assert (done.stdout.count(" game "), done.stderr) == (2, "")
+
+
+def test_an_import_takes_no_hidden_record_in(folder: Path) -> None:
+    (folder / ".hidden.pen").write_text(LONGER)
+    done = euchre("import", "--db", "club.db", "evening")
+    assert done.stdout == "evening/table.pen: 1 imported\n"
+    assert "evening/.hidden.pen" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["audit", "hash", "stats"])
+def test_what_is_passed_over_is_told_of_as_by_an_import(folder: Path, command: str) -> None:
+    before = euchre(command, "evening")
+    (folder / "b.txt").write_text(LONGER)
+    odd(folder, "broken.pen")
+    done = euchre(command, "evening")
+    assert (done.exit_code, done.stdout) == (before.exit_code, before.stdout)
+    assert done.stderr.removesuffix(before.stderr).splitlines() == told("evening")
+
+
 def test_where_all_is_read_nothing_is_said(folder: Path) -> None:
     (folder / "more.PEN").write_text(LONGER)
     assert told("evening") == []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from analyzer.cli.files import files_argument, named, size
+from analyzer.cli.files import files_argument, named, passed_over, size, tell_passed_over
 from analyzer.cli.output import standard_output
 from analyzer.cli.overrides import Overrides, rules_options
 from analyzer.cli.reports import Json, Jsonl, Sink, Text, numbered
@@ -78,6 +78,7 @@ def audit(
         _put_together(each, sink, tally, advance)
     sink.end()
     out.flush()
+    tell_passed_over(passed_over(files))
     tally.report()
     context.exit(tally.status(fail_on))
 

@@ -13,11 +13,13 @@ from typing import BinaryIO, Final, NamedTuple
 
 import click
 
-from analyzer.cli.output import printable
+from analyzer.cli.output import printable, say
+from analyzer.notation.hidden import is_hidden
 
 STDIN: Final = "-"
 SUFFIXES: Final = (".pen", ".egn", ".emn", ".ptn")  # what is looked at in a folder
 CLOSED: Final = "it cannot be opened"
+HIDDEN: Final = "it is hidden"
 _NAMED: Final = 3  # files that are passed over
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
@@ -32,7 +34,8 @@ class PassedOver(NamedTuple):
 
 
 def named(files: Iterable[str]) -> list[str]:
-    """Each file named, and each record in a folder named, in order of path."""
+    """Each file named, and each record in a folder named that is not hidden in it, in order of
+    path."""
     found: list[str] = []
     for file in files:
         if file == STDIN or not Path(file).is_dir():
@@ -46,17 +49,40 @@ def named(files: Iterable[str]) -> list[str]:
 
 
 def passed_over(files: Sequence[str]) -> list[PassedOver]:
-    """What else lies in the folders named, in order of path; nothing that is hidden, and no file
-    that is named itself."""
+    """What else lies in the folders named, in order of path; of what is hidden only records, and
+    no file that is named itself."""
     folders = [file for file in files if file != STDIN and Path(file).is_dir()]
     given = {os.path.realpath(file) for file in files if file not in folders}
     found: list[PassedOver] = []
     for folder in folders:
         others = [(path, why) for path, why in _in(folder) if why is not None]
         for path, why in sorted(others):
-            if not _is_hidden(path.relative_to(folder)) and os.path.realpath(path) not in given:
+            is_told = why == HIDDEN or not is_hidden(path.relative_to(folder).parts)
+            if is_told and os.path.realpath(path) not in given:
                 found.append(PassedOver(str(path), why))
     return found
+
+
+def tell_passed_over(others: Sequence[PassedOver]) -> None:
+    """Says on standard error what of folders was passed over, why, and what can be done about
+    it."""
+    for path, why in others:
+        if why not in ("", HIDDEN):
+            say(f"{shown(path)}: passed over, {why}")
+    *kinds, last = SUFFIXES
+    why_not = f", whose names do not end in {', '.join(kinds)} or {last}"
+    _tell_files("hidden file", [path for path, why in others if why == HIDDEN])
+    _tell_files("file", [path for path, why in others if not why], why_not)
+
+
+def _tell_files(kind: str, paths: Sequence[str], why: str = "") -> None:
+    if not paths:
+        return
+    were = f"1 {kind} was" if len(paths) == 1 else f"{len(paths)} {kind}s were"
+    say(
+        f"{were} passed over{why}: {some_of(paths)}; a file that is named itself is read whatever "
+        "it is called"
+    )
 
 
 def _in(folder: str) -> Iterator[tuple[Path, str | None]]:
@@ -66,15 +92,16 @@ def _in(folder: str) -> Iterator[tuple[Path, str | None]]:
     for above, inside, files in os.walk(folder, onerror=closed.append):
         links = [path for name in inside if (path := Path(above, name)).is_symlink()]
         for path in (*links, *(Path(above, name) for name in files)):
-            yield path, _why_not(path)
+            yield path, _why_not(path, is_hidden(path.relative_to(folder).parts))
     for error in closed:
         yield Path(error.filename), CLOSED
 
 
-def _why_not(path: Path) -> str | None:
+def _why_not(path: Path, hidden: bool) -> str | None:
     try:
         if path.is_file():
-            return None if path.suffix.lower() in SUFFIXES else ""
+            is_record = path.suffix.lower() in SUFFIXES
+            return "" if not is_record else HIDDEN if hidden else None
         if path.is_symlink():
             return (
                 "a link to a folder is not followed"
@@ -84,10 +111,6 @@ def _why_not(path: Path) -> str | None:
     except OSError:
         return CLOSED
     return "it is no file"
-
-
-def _is_hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
 
 
 def some_of(paths: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from analyzer.cli.files import files_argument, named, shown
+from analyzer.cli.files import files_argument, named, passed_over, shown, tell_passed_over
 from analyzer.cli.games import Faults
 from analyzer.cli.output import printable, standard_output
 
@@ -32,4 +32,5 @@ def hash_(context: click.Context, files: tuple[str, ...]) -> None:
             out.write(f"  record {record_hash(game.record)}\n")
             out.write(f"  play   {play_hash(game.record) or '-'}\n")
     out.flush()
+    tell_passed_over(passed_over(files))
     context.exit(faults.tell())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from analyzer.cli.files import named
+from analyzer.cli.files import named, passed_over, tell_passed_over
 from analyzer.cli.filters import Filters, filter_options
 from analyzer.cli.games import Faults
 from analyzer.cli.output import say, standard_output
@@ -109,6 +109,7 @@ def stats(
         faults, library = Faults(), Library(wanted)
         _read(files, rules, library, faults, with_faulty)
         _print(library, asked)
+        tell_passed_over(passed_over(files))
         context.exit(faults.tell())
     if filters.partner and not players:
         raise click.UsageError("--partner goes with --player: whose partner was it?")
