@@ -68,9 +68,10 @@ class StatisticsPage:
     game at all, `is_missing` that none is left of the pool that was asked for, `is_no_event` that
     no game is of that event, and `events` are those that begin so, each with its address.
     `uncounted`: how many games are in no pool, where only a player narrows them, or none of those
-    that are asked for is; then `unjudged` are the last of them. `simulated`: how many games of the
-    whole library nobody played, where the page speaks of them. `shared`: the games that are counted
-    on both sides of a comparison of two players; `others` are the pools to compare with."""
+    that are asked for is; then `unjudged` are the last of them. `unread`: how many games there are
+    in which something could not be read, those among them. `simulated`: how many games of the whole
+    library nobody played, where the page speaks of them. `shared`: the games that are counted on
+    both sides of a comparison of two players; `others` are the pools to compare with."""
 
     asked: Asked
     title: str
@@ -88,6 +89,7 @@ class StatisticsPage:
     events: tuple[tuple[str, str], ...] = ()
     simulated: int = 0
     uncounted: int = 0
+    unread: int = 0
     unjudged: tuple[GameRow, ...] = ()
     shared: Shared | None = None
     others: tuple[str, ...] = ()
@@ -126,9 +128,8 @@ class StatisticsPage:
 
     @property
     def unjudged_address(self) -> str:
-        """The games whose rules nobody knows, in the library."""
-        query = replace(_query(self.asked.sample), finding="UNREADABLE")
-        return f"/?{address_of(query)}"
+        """The games in which something could not be read, such as their rules, in the library."""
+        return f"/?{address_of(_unread(self.asked.sample))}"
 
     @property
     def plain_address(self) -> str:
@@ -152,6 +153,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     players = {} if asked.sample.player else store.leaders(asked.sample, current.pool)
     is_told = not asked.sample.simulated or any(side.simulated for side in sides)
     by = asked if asked.rank in dict(ranking) else replace(asked, rank=RANK)
+    uncounted = _uncounted(store, asked, pools)
     return StatisticsPage(
         by,
         title,
@@ -164,7 +166,8 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         ranked=ranked_of(by, players),
         charts_by_player=charts_by_player(by, players),
         simulated=simulated_in(store) if is_told else 0,
-        uncounted=_uncounted(store, asked, pools),
+        uncounted=uncounted,
+        unread=store.games(replace(_unread(asked.sample), size=1)).total if uncounted else 0,
         shared=_shared(store, subjects),
         others=_others(store, asked, pools, current),
     )
@@ -200,6 +203,11 @@ def _query(sample: Sample) -> Query:
         until=sample.until,
         simulated=None if sample.simulated else False,
     )
+
+
+def _unread(sample: Sample) -> Query:
+    """Those of them in which something could not be read."""
+    return replace(_query(sample), finding="UNREADABLE")
 
 
 def _uncounted(store: Store, asked: Asked, pools: Sequence[Pooled]) -> int:

@@ -106,6 +106,18 @@ def test_games_that_count_for_a_player_stand_beside_those_that_do_not(client: Fl
     assert "in no figure" not in page(client, "/players/Ben")
 
 
+def test_among_which_games_those_that_do_not_count_are_is_told(client: FlaskClient) -> None:
+    garbled = sample("three-handed-renege").replace("1 W:", "nonsense here\n1 W:", 1)
+    for text in (UNKNOWN, garbled):
+        paste(client, text)
+    for address in ("/statistics", "/players/Ada"):
+        answer = client.get(address)
+        text = "It is among the 2 games in which something could not be read : the one with no rules"
+        assert "1 game of " in shown(answer) and text in shown(answer)
+        (which,) = (each for each in addresses(answer.text) if "finding=UNREADABLE" in each)
+        assert "2 games found" in page(client, which)
+
+
 def test_where_no_game_is_like_that_the_page_says_so(visitor: FlaskClient) -> None:
     assert "Take a filter away" in page(visitor, event="No such evening")
 
