@@ -147,6 +147,16 @@ def test_a_game_without_deals_offers_no_file_of_hands(client: FlaskClient) -> No
     assert "A file of PTN would be empty: this game has no deal that it can hold." in shown(refused)
 
 
+def test_what_a_file_of_hands_cannot_hold_is_said_beside_it(client: FlaskClient) -> None:
+    """The refusal is a page: the link is not one that a browser keeps as a file."""
+    game = f"/games/{game_in(paste(client, BROKEN_OFF))}"
+    for page in (game, f"{game}/editions/1"):
+        answer = client.get(page)
+        assert "there is no such file where it would leave out all" in shown(answer)
+        (link,) = re.findall(r'<a [^>]*href="[^"]*/download\.ptn"[^>]*>', answer.text)
+        assert not link.endswith(" download>")
+
+
 def test_a_game_with_deals_offers_every_format(client: FlaskClient) -> None:
     links = links_of(client.get(f"/games/{game_in(paste(client, BROKEN_OFF))}").text)
     forms = [link.rpartition(".")[2] for link in links if "/download." in link]
