@@ -42,9 +42,13 @@ def record_file(record: GameRecord, form: str, name: str) -> ResponseReturnValue
     try:
         text = convert([record], form).text
     except CannotConvert:
-        said = f"A file of {form.upper()} would be empty: this game has no deal that it can hold."
-        return problem(400, f"{said} Take it away as PEN, which holds every game.")
+        return problem(400, f"{would_be_empty(form)} Take it away as PEN, which holds every game.")
     return Response(text, content_type=TYPES[form], headers=attachment(f"{name}.{form}"))
+
+
+def would_be_empty(form: str) -> str:
+    """Why a game cannot be had in a format."""
+    return f"A file of {form.upper()} would be empty: this game has no deal that it can hold."
 
 
 def as_json(game: StoredGame, by: Judging) -> dict[str, Any]:

@@ -335,7 +335,8 @@ def test_a_format_that_there_is_not_is_refused_with_those_that_there_are(
 def test_a_game_that_a_format_cannot_hold_is_refused(client: FlaskClient) -> None:
     sent = told(send(client, '%pen 1.0\n[Rules "three-handed"]\n[South "Ada"]\n'))
     id = sent["games"][0]["id"]
-    assert "no deal" in detail(client.get(f"{GAMES}/{id}/record?format=ptn"), 409)
+    said = detail(client.get(f"{GAMES}/{id}/record?format=ptn"), 409)
+    assert "no deal" in said and "Expected another 'format', such as pen" in said
 
 
 # The table

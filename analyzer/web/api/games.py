@@ -16,7 +16,7 @@ from analyzer.store.values import SORTS
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
-from analyzer.web.downloads import TYPES, as_json
+from analyzer.web.downloads import TYPES, as_json, would_be_empty
 from analyzer.web.judging import strictly_judging
 from analyzer.web.library import query_of
 from analyzer.web.seating import seated
@@ -164,7 +164,8 @@ def record(id: str) -> Response:
     try:
         written = convert([found.record], form)
     except CannotConvert as error:
-        raise Refused(409, f"{error}.") from error
+        expected = "Expected another 'format', such as pen, which holds every game."
+        raise Refused(409, f"{would_be_empty(form)} {expected}") from error
     answer = Response(written.text, content_type=TYPES[form])
     if written.dropped:
         answer.headers[DROPPED] = ", ".join(map(_dropped, written.dropped))
