@@ -23,6 +23,7 @@ from analyzer.store import (
     rebuilding,
     samples,
     stored,
+    twins,
     uploads,
 )
 from analyzer.store.connection import opened
@@ -40,6 +41,7 @@ from analyzer.store.values import (
     Query,
     Sent,
     StoredGame,
+    Twin,
     Upload,
 )
 
@@ -62,6 +64,7 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredGame",
+    "Twin",
     "Upload",
 ]
 
@@ -163,6 +166,11 @@ class Store:
         """A game with all that is known of it, as the edition that is shown has it, or another."""
         with told(), self._one_state():
             return stored.game_in(self._db, game_id, edition)
+
+    def twins(self, game_id: str, record: GameRecord) -> tuple[Twin, ...]:
+        """The games that tell the play of a record, besides that of which it may be shown."""
+        with told(), self._one_state():
+            return twins.twins_with(self._db, record, stored.number_of(self._db, game_id))
 
     def choose(self, game_id: str, edition: int) -> bool:
         """Shows an edition of a game from now on; False where there is no such edition."""

@@ -6,10 +6,11 @@ from __future__ import annotations
 from sqlite_utils import Database
 
 from analyzer.store.connection import writing
+from analyzer.store.once import counting_once
 from analyzer.store.placing import show
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.stored import edition_of, number_of, reading_of
-from analyzer.store.totals import Totals, adding_up
+from analyzer.store.totals import Totals
 
 
 def choose(db: Database, game_id: str, number: int) -> bool:
@@ -41,7 +42,7 @@ def choose_sent(db: Database, upload: int) -> None:
 
 def _choose(db: Database, entry: int, draft: Draft) -> None:
     db.execute("INSERT INTO choice (entry, after) VALUES (?, (SELECT max(id) FROM entry))", [entry])
-    with adding_up(db) as totals:
+    with counting_once(db) as totals:
         show_chosen(totals, entry, draft)
 
 

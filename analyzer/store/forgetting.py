@@ -13,13 +13,13 @@ from analyzer.notation.endings import ENDINGS
 from analyzer.store.connection import empty_log, scrub, writing
 from analyzer.store.faults import loaded
 from analyzer.store.library import numbers_of
+from analyzer.store.once import counting_once
 from analyzer.store.placing import unlist
 from analyzer.store.rebuilding import again, games_in
 from analyzer.store.rewriting import changed_games, cut, rename
 from analyzer.store.spelled import is_called, pattern_of, players, spellings
 from analyzer.store.standins import StandIns, text_of
 from analyzer.store.stored import number_of
-from analyzer.store.totals import adding_up
 from analyzer.store.uploads import Held, data_of, held
 from analyzer.store.values import CONTRADICTS, IMPORTED, REJECTED, Query
 
@@ -56,7 +56,7 @@ def _delete(db: Database, numbers: list[int]) -> None:
     """Each upload is cut once, whatever number of these games it holds."""
     later = _contradicting(db, numbers)
     moved = [of.id for of, positions in _places_of(db, numbers) if cut(db, of, positions)]
-    with adding_up(db) as totals:
+    with counting_once(db) as totals:
         for number in numbers:
             unlist(totals, number)
             db.execute("DELETE FROM known WHERE number = ?", [number])

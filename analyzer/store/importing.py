@@ -14,10 +14,11 @@ from analyzer import __version__
 from analyzer.store.connection import one_by_one, savepoint
 from analyzer.store.counting import BATCH
 from analyzer.store.errors import RequestError
+from analyzer.store.once import counting_once
 from analyzer.store.placing import begin, game_of, new_game, reject, settle
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.rebuilding import renewed
-from analyzer.store.totals import Totals, adding_up
+from analyzer.store.totals import Totals
 from analyzer.store.uploads import Held, finish, held, keep, texts, unchanged
 
 
@@ -63,7 +64,7 @@ def _put_in(db: Database, of: Held, goes_on: Callable[[], bool]) -> set[int]:
             if not goes_on():
                 return put
             new = [one for one in batch if one.position > now.done]
-            with adding_up(db) as totals:
+            with counting_once(db) as totals:
                 for one in new:
                     with savepoint(db):
                         put_in(totals, of, one)

@@ -13,6 +13,7 @@ from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.store.counting import is_simulated
 from analyzer.store.naming import distinct, meant
+from analyzer.store.twins import twins_of
 from analyzer.store.values import BY_DATE, BY_FINDINGS, NEWEST, GameRow, Names, Page, Query
 
 LARGEST_PAGE: Final = 500
@@ -67,6 +68,7 @@ def row_of(db: Database, number: int) -> GameRow:
         imported_at=row["imported_at"],
         editions=row["editions"],
         simulated=is_simulated(row["site"]),
+        twins=twins_of(db, number),
     )
 
 

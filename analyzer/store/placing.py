@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.stats.library import same_name
-from analyzer.store import editions
+from analyzer.store import editions, once
 from analyzer.store.faults import loaded
 from analyzer.store.projecting import (
     Draft,
@@ -243,15 +243,13 @@ def _list(totals: Totals, game: int, entry: int, draft: Draft) -> None:
         "INSERT INTO search (rowid, players, events, notes) VALUES (?, ?, ?, ?)",
         [game, *draft.words],
     )
-    if draft.facts is not None:
-        told = draft.listed["event"], draft.listed["day"], draft.listed["site"]
-        totals.count(game, draft.facts, *told)
+    once.count(totals, game, draft)
 
 
 def unlist(totals: Totals, game: int) -> None:
     """Takes a game out of lists, filters, search and statistics."""
     db = totals.db
-    totals.uncount(game)
+    once.uncount(totals, game)
     db.execute(
         "INSERT INTO search (search, rowid, players, events, notes) "
         "SELECT 'delete', game, players, events, notes FROM words WHERE game = ?",

@@ -13,10 +13,11 @@ from sqlite_utils import Database
 from analyzer import __version__
 from analyzer.store.choosing import show_chosen
 from analyzer.store.connection import writing
+from analyzer.store.once import counting_once
 from analyzer.store.placing import game_of, new_game, reject, settle, unlist
 from analyzer.store.projecting import Draft, drafted
 from analyzer.store.schema import PROJECTIONS
-from analyzer.store.totals import Totals, adding_up
+from analyzer.store.totals import Totals
 from analyzer.store.uploads import Held, Text, finish, held, texts, unchanged
 
 _OPEN: Final = 16  # uploads that are read side by side
@@ -31,7 +32,7 @@ def rebuild(db: Database) -> int:
         db.execute("INSERT INTO search (search) VALUES ('delete-all')")
         for upload in _uploads_of_older_readers(db):
             _match(db, upload)
-        with adding_up(db) as totals:
+        with counting_once(db) as totals:
             _replay(totals, _entries(db, "1", {}))
         (games,) = db.execute("SELECT count(*) FROM game").fetchone()
         return int(games)
@@ -59,7 +60,7 @@ def _read_as_games(db: Database, upload: int) -> dict[int, int]:
 def again(db: Database, games: Collection[int], uploads: Collection[int]) -> None:
     """Makes the projections of these games again, and of what was rejected in these uploads;
     inside a transaction."""
-    with adding_up(db) as totals:
+    with counting_once(db) as totals:
         _again(totals, games, uploads)
 
 

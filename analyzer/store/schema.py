@@ -14,12 +14,12 @@ from sqlite_utils import Database, Migrations
 from analyzer.stats.library import same_name
 from analyzer.store import tables
 
-VERSION: Final = 10  # of the schema, as PRAGMA user_version; one more for each migration
+VERSION: Final = 11  # of the schema, as PRAGMA user_version; one more for each migration
 
 # In an order in which they can be emptied.
 PROJECTIONS: Final = (
     *("contradiction", "play", "found", "player", "words", "game", "edition"),
-    *("tally", "counted", "total"),
+    *("twin", "tally", "counted", "total"),
 )
 
 migrations: Final = Migrations("store")
@@ -100,6 +100,15 @@ def years_of_pairs(db: Database) -> None:
     from analyzer.store.upgrading import add_up_pairs
 
     add_up_pairs(db)
+
+
+@migrations()
+def twins(db: Database) -> None:
+    """Version 11: a play that several games tell is counted once."""
+    from analyzer.store.upgrading import count_once
+
+    _carry_out(db, tables.TWINS)
+    count_once(db)
 
 
 def _carry_out(db: Database, script: str) -> None:

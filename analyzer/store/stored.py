@@ -16,6 +16,7 @@ from analyzer.notation import Reading, read
 from analyzer.store.faults import dumped, loaded
 from analyzer.store.library import row_of
 from analyzer.store.projecting import faults_of
+from analyzer.store.twins import twins_of
 from analyzer.store.uploads import held, text_at
 from analyzer.store.values import (
     CONTRADICTS,
@@ -210,7 +211,10 @@ SELECT position, known.id, edition.status, edition.title, edition.faults, editio
     edition.deals, ifnull(kept.roots, edition.roots) AS roots,
     ifnull(kept.undecided, edition.undecided) AS undecided,
     kept.first_deal, kept.first_address, kept.number AS kept, shown.number AS shown,
-    (SELECT min(other) FROM contradiction WHERE game = known.number) AS other
+    (SELECT min(other) FROM contradiction WHERE game = known.number) AS other,
+    CASE WHEN kept.entry = shown.entry AND EXISTS (
+        SELECT 1 FROM twin WHERE twin.game = known.number OR twin.counted = known.number)
+    THEN known.number END AS twin
 FROM entry JOIN edition ON edition.entry = entry.id
 LEFT JOIN known ON known.number = entry.game
 LEFT JOIN game ON game.number = entry.game
@@ -248,6 +252,7 @@ def _outcomes(
             edition=row["kept"],
             shown=row["shown"],
             of=_of(db, row),
+            twins=() if row["twin"] is None else twins_of(db, row["twin"]),
         )
 
 

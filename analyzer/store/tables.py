@@ -236,3 +236,11 @@ DROP TABLE play_before;
 CREATE INDEX play_hash ON play (hash, game);
 CREATE INDEX play_whole ON play (whole) WHERE whole IS NOT NULL;
 """
+
+TWINS: Final = """
+CREATE TABLE twin (  -- a game that is not counted, since another one tells the same play
+    game INTEGER PRIMARY KEY REFERENCES known ON DELETE CASCADE,
+    counted INTEGER REFERENCES known ON DELETE SET NULL  -- that one; none only in a transaction
+) STRICT;
+CREATE INDEX twin_counted ON twin (counted);
+"""

@@ -21,6 +21,7 @@ from analyzer.store.counting import (
     Cell,
     simulated_sites,
 )
+from analyzer.store.once import stand_for
 from analyzer.store.projecting import Draft, drafted, first_columns
 from analyzer.store.totals import Totals, add_to_total, adding_up, cell_of
 from analyzer.store.uploads import held, texts
@@ -175,3 +176,27 @@ def add_up_pairs(db: Database) -> None:
         for game, *of in games[first : first + BATCH]:
             totals.add_pairs(cell_of(*of), *totals.rows_of(game))
         totals.write()
+
+
+def count_once(db: Database) -> None:
+    """Takes out of the totals each game with the play, or with the text, of one before it."""
+    with adding_up(db) as totals:
+        for column in ("play", "record_hash"):
+            for counted, game in _counted_twice(db, column):
+                totals.uncount(game)
+                stand_for(db, counted, game)
+
+
+def _counted_twice(db: Database, column: str) -> list[tuple[int, int]]:
+    """The first game and each other one of those that are counted with the same in a column."""
+    shown = (
+        "FROM edition CROSS JOIN game ON game.current = edition.entry "
+        "CROSS JOIN counted ON counted.game = game.number"
+    )
+    return db.execute(
+        f"WITH again (value, first) AS (SELECT {column}, min(game.number) {shown} "
+        f"WHERE {column} IS NOT NULL GROUP BY {column} HAVING count(*) > 1) "
+        f"SELECT first, game.number FROM again CROSS JOIN edition ON {column} = value "
+        "JOIN game ON game.current = edition.entry JOIN counted ON counted.game = game.number "
+        "WHERE game.number > first ORDER BY game.number"
+    ).fetchall()

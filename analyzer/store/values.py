@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from analyzer.audit import GameReport, audit_record
 from analyzer.findings import Finding
@@ -49,10 +49,17 @@ class Query:
     size: int = 25
 
 
+class Twin(NamedTuple):
+    """Another game that tells the same play: its id, and its title, where it has one."""
+
+    id: str
+    title: str
+
+
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """A game in a list. `findings` counts roots above `note` by severity, the gravest first;
-    `simulated`: it says that nobody played it."""
+    `simulated`: it says that nobody played it; of it and its `twins` statistics count the first."""
 
     id: str
     event: str
@@ -68,6 +75,7 @@ class GameRow:
     imported_at: str
     editions: int
     simulated: bool
+    twins: tuple[Twin, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +158,7 @@ class GameOutcome:
     its text, `roots` counts what the audit found above `note` in that, `undecided` what it could
     not decide; `first_deal` and `first_address` are where the first finding in a deal stands; the
     text has so many `deals`; `shown` is the edition that the game is shown in now; `of` is the game
-    that it duplicates or contradicts."""
+    that it duplicates or contradicts; `twins` are those of the game, where it is shown as here."""
 
     index: int
     id: str | None
@@ -165,6 +173,7 @@ class GameOutcome:
     edition: int | None
     shown: int | None
     of: str | None
+    twins: tuple[Twin, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from sqlite_utils import Database
 
 from analyzer.store import Store
 from analyzer.store.counting import BESIDE, Cell
+from analyzer.store.projecting import drafted
+from analyzer.store.stored import edition_of, reading_of
 from analyzer.store.totals import add_to_total, adding_up
 
 
@@ -112,7 +114,22 @@ def _with_numbers(db: Database) -> None:
         db.execute(statement)
 
 
+def _count_twins(db: Database) -> None:
+    """Every game is counted, also with the play of another one."""
+    twins = [game for (game,) in db.execute("SELECT game FROM twin ORDER BY game").fetchall()]
+    with adding_up(db) as totals:
+        for game in twins:
+            kept = edition_of(db, game)
+            assert kept is not None
+            draft = drafted(reading_of(db, kept))
+            assert draft.facts is not None
+            told = draft.listed["event"], draft.listed["day"], draft.listed["site"]
+            totals.count(game, draft.facts, *told)
+    db.execute("DROP TABLE twin")
+
+
 _UNDO: Final[dict[int, tuple[str, Callable[[Database], None]]]] = {
+    11: ("twins", _count_twins),
     10: ("years_of_pairs", _pairs_without_years),
     9: ("years_of_events", _no_years_of_events),
     8: ("plays", _with_numbers),

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from analyzer.audit import audit_record
+from analyzer.identity import play_hash, record_hash
 from analyzer.notation import pen
 from analyzer.record import GameRecord, Tag
 from analyzer.rules import PRESETS
@@ -62,13 +63,15 @@ BOUNDS: Final = (
 
 
 class Kept(NamedTuple):
-    """A game as it is given out; `facts` None: nobody knows its rules."""
+    """A game as it is given out; `play` is what it is known by, `facts` None: nobody knows its
+    rules."""
 
     id: str
     day: str
     event: str
+    play: str
     facts: GameFacts | None
-    is_simulated: bool = False
+    is_simulated: bool
 
 
 @cache
@@ -96,18 +99,34 @@ def told(chance: random.Random) -> str:
 
 
 def fill(store: Store, chance: random.Random, steps: int) -> None:
-    """Imports, editions, corrections, deletions and players forgotten, in any order."""
+    """Imports, editions, corrections, twins, deletions and players forgotten, in any order."""
     for step in range(steps):
         known = [row.id for row in store.games(Query(size=500)).rows]
         kind = chance.random()
         if kind < 0.7 or not known:
             add(store, "\n".join(told(chance) for _ in range(chance.randint(1, 5))), f"{step}.pen")
-        elif kind < 0.82:
+        elif kind < 0.78:
             store.correct(chance.choice(known), told(chance).encode(), WHEN)
+        elif kind < 0.86:
+            become_twins(store, chance, known)
         elif kind < 0.95:
             store.delete(chance.choice(known))
         else:
             store.forget(chance.choice(store.names().players or ("Ada",)))
+
+
+def become_twins(store: Store, chance: random.Random, known: Sequence[str]) -> None:
+    """Corrects a game to the play of one that is there, noted by somebody else."""
+    other = store.game(chance.choice(known))
+    assert other is not None
+    tags = (
+        Tag("Event", chance.choice(EVENTS)),
+        Tag("Date", chance.choice(list(DATES))),
+        Tag("Site", chance.choice(SITES)),
+    )
+    names = tuple((seat, chance.choice(NAMES)) for seat, _ in other.record.players)
+    text = pen.dumps([replace(other.record, tags=tags, players=names)])
+    store.correct(chance.choice(known), text.encode(), WHEN)
 
 
 def some_sample(chance: random.Random) -> Sample:
@@ -129,13 +148,28 @@ def some_sample(chance: random.Random) -> Sample:
 
 def given_out(store: Store) -> list[Kept]:
     """All games as their texts have them, in the order in which they came."""
-    found = []
-    for name, record in store.export():
-        written = {tag.name: tag.value.strip() for tag in record.tags}
-        facts = facts_of(record, audit_record(record))
-        day, event = DATES[written.get("Date", "")], written.get("Event", "")
-        found.append(Kept(name, day, event, facts, folded(written.get("Site", "")) == "simulated"))
-    return found
+    return [_kept(name, record) for name, record in store.export()]
+
+
+def of_plays(kept: Sequence[Kept]) -> list[Kept]:
+    """The games that count: of those that tell one play the first whose rules somebody knows."""
+    told: dict[str, str] = {}
+    for each in kept:
+        if each.facts is not None:
+            told.setdefault(each.play, each.id)
+    return [each for each in kept if told.get(each.play, each.id) == each.id]
+
+
+def _kept(name: str, record: GameRecord) -> Kept:
+    written = {tag.name: tag.value.strip() for tag in record.tags}
+    return Kept(
+        id=name,
+        day=DATES[written.get("Date", "")],
+        event=written.get("Event", ""),
+        play=play_hash(record) or record_hash(record),
+        facts=facts_of(record, audit_record(record)),
+        is_simulated=folded(written.get("Site", "")) == "simulated",
+    )
 
 
 def folded(name: str) -> str:

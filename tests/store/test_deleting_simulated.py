@@ -37,7 +37,7 @@ def test_what_is_left_is_counted_as_its_texts_are(store: Store, path: Path, seed
     assert kept == [each for each in before if not each.is_simulated]
     assert deleted == len(before) - len(kept)
     for sample in (Sample(), *(plain.some_sample(chance) for _ in range(8))):
-        expected = plain.counted(kept, sample)
+        expected = plain.counted(plain.of_plays(kept), sample)
         assert {each.pool: each.games for each in store.pools(sample)} == {
             pool: games(counts) for pool, counts in expected.items()
         }

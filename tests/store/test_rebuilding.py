@@ -57,6 +57,7 @@ def test_after_many_imports_corrections_choices_and_deletions_a_rebuild_is_the_s
 ) -> None:
     chance = random.Random(11)
     pool = simulated("four-handed", 6) + simulated("three-handed", 6)
+    had_twins = False
     for step in range(STEPS):
         known = [row.id for row in store.games(Query(size=500)).rows]
         kind = chance.random()
@@ -76,6 +77,8 @@ def test_after_many_imports_corrections_choices_and_deletions_a_rebuild_is_the_s
         else:
             players = store.names().players
             store.forget(chance.choice(players) if players else "Ann")
+        had_twins |= any(row.twins for row in store.games(Query(size=500)).rows)
+    assert had_twins
     before = content(path)
     assert before["game"]
     assert store.rebuild() == len(before["game"])
