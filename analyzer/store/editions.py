@@ -1,8 +1,9 @@
 """Which of two editions of one game knows more, and whether they contradict each other.
 
 Compared is what is known at every address: cards, seats, what was laid away or exchanged, what the
-table stated. Names and other tags can be missing, never contradict; annotations do not count. Seats
-are counted from the first dealer, so that a table noted from another side is the same table.
+table stated. Names and other tags never contradict: one said otherwise is known to each in its own
+way, so that neither edition knows more; annotations do not count. Seats are counted from the first
+dealer, so that a table noted from another side is the same table.
 """
 
 from __future__ import annotations
@@ -24,10 +25,13 @@ from analyzer.record import (
     Misdeal,
     Points,
     Stated,
+    Tag,
     TakeUp,
     Trick,
 )
 from analyzer.seats import SOUTH, Seat, Side, clockwise, members
+from analyzer.stats.library import same_name
+from analyzer.store.projecting import day_of
 
 SAME: Final = "same"
 MORE: Final = "more"
@@ -36,11 +40,12 @@ MIXED: Final = "mixed"
 AGAINST: Final = "against"
 
 Fact: TypeAlias = tuple[Hashable, Any]
-_TAGS: Final = ("Event", "Site", "Date", "Time", "Round", "Table", "Rules")
+_TAGS: Final = ("Event", "Site", "Date", "Time", "Round", "Table", "Rules", "Options")
+_UNKNOWN: Final = ("", "?")
 
 
-class _Name(NamedTuple):
-    """What is said differently without a contradiction."""
+class _Word(NamedTuple):
+    """What can be said otherwise without a contradiction, as it is compared."""
 
     value: str
 
@@ -73,8 +78,8 @@ def _beside(new: Any, old: Any) -> str:
         return SAME
     if new is None or old is None:
         return LESS if new is None else MORE
-    if isinstance(new, _Name):
-        return SAME
+    if isinstance(new, _Word):
+        return MIXED
     if isinstance(new, _Said):
         return _by_inclusion(new.texts - old.texts, old.texts - new.texts)
     if isinstance(new, Cards) and isinstance(old, Cards):
@@ -123,16 +128,22 @@ def _facts(record: GameRecord, count: int) -> Iterator[Fact]:
     """What is known of a game and of its first deals."""
     seen = _Seen(record)
     for seat, name in record.players:
-        if name:
-            yield ("name", seen.seat(seat)), _Name(name)
+        if name.strip() not in _UNKNOWN:
+            yield ("name", seen.seat(seat)), _Word(same_name(name))
     for tag in record.tags:
-        if tag.name in _TAGS and tag.value:
-            yield tag.name, _Name(tag.value)
+        if tag.name in _TAGS and tag.value.strip() not in _UNKNOWN:
+            yield tag.name, _Word(_compared_by(tag))
     yield from seen.points("start", record.start_score, zeros=False)
     yield from seen.points("result", record.stated_result)
     for number, deal in enumerate(record.deals[:count]):
         for key, value in seen.deal(deal):
             yield (number, key), value
+
+
+def _compared_by(tag: Tag) -> str:
+    """The value of a tag without what does not count in it: capitals, or how a date is written."""
+    day = day_of(tag.value.strip()) if tag.name == "Date" else None
+    return day or same_name(tag.value)
 
 
 class _Seen:

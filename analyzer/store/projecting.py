@@ -125,7 +125,7 @@ def _listed(record: GameRecord, tags: Mapping[str, str], report: GameReport) -> 
         "folded_event": same_name(tags["Event"]),
         "site": tags["Site"],
         "date": tags["Date"],
-        "day": _day(tags["Date"]),
+        "day": day_of(tags["Date"]),
         "rules": report.rules or record.rules.preset or "",
         "players": _json(record.players),
         "deals": len(record.deals),
@@ -137,7 +137,8 @@ def _listed(record: GameRecord, tags: Mapping[str, str], report: GameReport) -> 
     }
 
 
-def _day(date: str) -> str | None:
+def day_of(date: str) -> str | None:
+    """A date as `YYYY-MM-DD`, or the beginning of that; None where it is none."""
     found = _DAY.match(date)
     return "-".join(part for part in found.groups() if part) if found else None
 

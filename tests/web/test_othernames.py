@@ -9,6 +9,7 @@ from tests.web.pages import ONE_DEAL as GAME
 from tests.web.pages import game_in, paste, shown
 
 FULLER = GAME.replace("bids", "hand S: AS QS JS TS 9S\nbids")
+LONGER = GAME + "\ndeal 2 dealer S up TH\nbids N: order\n1 N: AC KC\n"
 OTHERS = (("Ada", "Anna"), ("Ben", "Bo"))
 
 
@@ -18,7 +19,9 @@ def renamed(text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("text", [renamed(GAME), renamed(FULLER)], ids=["duplicate", "fuller"])
+@pytest.mark.parametrize(
+    "text", [*map(renamed, (GAME, FULLER, LONGER))], ids=["poorer", "fuller", "longer"]
+)
 def test_other_names_are_told_of_the_same_play(client: FlaskClient, text: str) -> None:
     paste(client, GAME)
     page = paste(client, text)
@@ -29,7 +32,7 @@ def test_other_names_are_told_of_the_same_play(client: FlaskClient, text: str) -
 
 def test_other_names_are_told_above_the_table(client: FlaskClient) -> None:
     paste(client, GAME)
-    table = client.post("/uploads", data={"text": renamed(FULLER)}, follow_redirects=True)
+    table = client.post("/uploads", data={"text": renamed(LONGER)}, follow_redirects=True)
     assert "Deal 1" in shown(table)
     assert "Its players are named otherwise than in edition 1" in shown(table)
 
