@@ -14,6 +14,7 @@ from analyzer.cards import Card, Trump, is_known
 from analyzer.engine.breach import Breach
 from analyzer.engine.holdings import DISCARD, DUMMY, KITTY, Holding
 from analyzer.engine.phases.take_up import must_settle_up_card
+from analyzer.engine.plies import told_at
 from analyzer.engine.replay import Replay
 from analyzer.engine.table import Table
 from analyzer.record import Alone, Deal, Discard, Event, Exchange, TakeUp, Trick
@@ -38,7 +39,8 @@ class View:
     """See the module. `hands` and `tricks_won` are in the order of the seats; `up_card` is one of
     `turned turned-down ordered taken left`, None where no card was turned or it is not known;
     `trick`: who played which card on the table, in order; `turn`: the seat to act, where known;
-    `breaches`: the laws broken at this ply, also those that only later cards prove."""
+    `breaches`: the laws broken at this ply, also those that only later cards prove, and those
+    broken at one after it that nobody wrote down."""
 
     address: str
     hands: tuple[tuple[Seat, Hand], ...]
@@ -119,14 +121,9 @@ class _Course:
                     self._add(address_of(event, self.table.maker), event)
 
     def breaches_at(self, address: str) -> tuple[Breach, ...]:
-        """The laws broken at a ply; what is at no ply stands at the last one."""
-        known = {each for each, _ in self.steps}
-        last = self.steps[-1][0]
-        return tuple(
-            breach
-            for breach in self.breaches
-            if (breach.address if breach.address in known else last) == address
-        )
+        """The laws broken at a ply, or told at it."""
+        known = [each for each, _ in self.steps]
+        return tuple(b for b in self.breaches if told_at(known, b.address) == address)
 
     def shown(self, seat: Seat) -> Card:
         """The cards that a seat plays and surely had in its hand before the first lead."""

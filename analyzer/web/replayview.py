@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from analyzer.audit import DealReport, GameReport, roots
 from analyzer.cards import BY_NAME, Card, name
+from analyzer.engine.plies import nearest
 from analyzer.record import Deal, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
@@ -17,7 +18,7 @@ from analyzer.web.table.evidence import Question, Scene, Shown, is_of_a_card, qu
 from analyzer.web.table.nav import Nav, first_shown, nav_of
 from analyzer.web.table.others import OtherLine, count_of, others_of
 from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
-from analyzer.web.table.plies import Ply, nearest, plies_of
+from analyzer.web.table.plies import Ply, plies_of
 from analyzer.web.table.remarks import Remark, remarks_of
 from analyzer.web.table.sight import Sight, seen_by
 from analyzer.web.table.told import Marked, Names, trump_name

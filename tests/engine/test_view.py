@@ -163,6 +163,14 @@ def test_a_renege_stands_at_the_card_that_broke_the_law() -> None:
     assert at("t1.2", deal).breaches == ()
 
 
+def test_a_call_that_nobody_wrote_down_is_missed_at_the_last_ply_before_it() -> None:
+    events = (Call(SOUTH, PASS), Call(WEST, PASS), Discard(EAST, BY_NAME["QD"]))
+    deal = replace(DEAL, events=events)
+    assert addresses(THREE, deal) == ("deal", "b1", "b2", "discard")
+    assert [breach.code for breach in at("b2", deal).breaches] == ["MISSING_CALL"]
+    assert "MISSING_CALL" not in [breach.code for breach in at("discard", deal).breaches]
+
+
 def test_a_halted_deal_has_no_plies_after_the_card_that_halted_it() -> None:
     deal = replace(DEAL, events=(*EVENTS[:4], trick(2, SOUTH, "JH TS TC"), *EVENTS[5:]))
     assert addresses(THREE, deal)[-1] == "t2.1"

@@ -11,7 +11,10 @@ from http import HTTPStatus
 import pytest
 from flask.testing import FlaskClient
 
+from analyzer.engine.view import addresses, views
+from analyzer.notation import pen
 from analyzer.resources import records_dir
+from analyzer.rules import preset
 from tests.hostile import samples as hostile
 from tests.quick import one_in
 from tests.web.pages import game_in, paste, send, shown
@@ -117,6 +120,19 @@ def test_what_was_found_at_a_ply_that_is_not_there_is_told_at_the_last_before_it
     assert ply in [each["address"] for each in (*table["findings"], *table["questions"])]
     assert f"at={ply}&" in table["links"]["self"]
     assert client.get(f"{game}/deals/1?at={asked}").status_code == 200
+
+
+def test_the_page_and_the_engine_tell_it_at_one_ply(client: FlaskClient) -> None:
+    text = f"{BROKEN_OFF}alone W\n"
+    game = f"/games/{game_in(paste(client, text))}"
+    rules, deal = preset("four-handed"), pen.loads(text)[0].deals[0]
+    (told,) = [v.address for v in views(rules, deal) if v.breaches]
+    here = [at for at in addresses(rules, deal) if "Found at this ply" in _deal(client, game, at)]
+    assert here == [told] == ["b2"]
+
+
+def _deal(client: FlaskClient, game: str, at: str) -> str:
+    return client.get(f"{game}/deals/1?at={at}").text
 
 
 @pytest.mark.parametrize("text", [BROKEN_OFF, IN_ROUND_2, NO_TRICK_2, NO_CALLS])

@@ -12,11 +12,12 @@ from typing import Final
 
 from analyzer.audit import DealReport
 from analyzer.cards import BY_NAME, SUIT_NAMES, SUITS, Card, Trump, spoken
+from analyzer.engine.plies import told_at
 from analyzer.findings import Finding
 from analyzer.seats import SEATS
 from analyzer.web.table.faces import Face, bower, faces, with_class
 from analyzer.web.table.places import Played, played_of
-from analyzer.web.table.plies import Ply, nearest, placed, whole_tricks
+from analyzer.web.table.plies import Ply, placed, whole_tricks
 from analyzer.web.table.sight import Sight
 from analyzer.web.table.told import Names, listed, said_of
 from analyzer.web.words import ended, pieces
@@ -91,10 +92,8 @@ class Scene:
         return known.index(address) if address in known else len(known) - 1
 
     def told_at(self, address: str | None) -> int:
-        """The place of the ply at which something is told: that of its address, the last before it
-        where the deal has no such ply, and the last of all for what stands at none."""
-        known = [ply.address for ply in self.plies]
-        return self.index_of(None if address is None else nearest(known, address))
+        """The place of the ply at which something is told."""
+        return self.index_of(told_at([ply.address for ply in self.plies], address))
 
 
 def shown(finding: Finding, scene: Scene) -> Shown:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from analyzer.audit import DealReport, roots
-from analyzer.web.table.plies import Ply, nearest, whole_tricks
+from analyzer.engine.plies import nearest
+from analyzer.web.table.plies import Ply, whole_tricks
 from analyzer.web.table.sight import Sight
 
 

@@ -12,7 +12,6 @@ from analyzer.record import Call, Deal, Event, Trick
 from analyzer.rules import Rules
 
 _CARD: Final = re.compile(r"t(\d+)\.(\d+)")
-_BEFORE_PLAY: Final = ("deal", "b", "take", "discard", "exchange", "alone")  # kinds of plies
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +44,10 @@ def placed(address: str | None) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-def nearest(addresses: Sequence[str], address: str) -> str:
-    """A ply of the deal; for one that is not in it, such as a call that nobody wrote down, the last
-    that comes before it.
-
-    >>> nearest(("deal", "b1", "b2", "t1.1", "t3.1"), "b3")
-    'b2'
-    >>> nearest(("deal", "b1", "b2", "t1.1", "t3.1"), "t2.1")
-    't1.1'
-    """
-    if address in addresses:
-        return address
-    before = (known for known in addresses if _rank(known) < _rank(address))
-    return max(before, key=_rank, default=addresses[0])
-
-
 def whole_tricks(plies: Sequence[Ply]) -> tuple[Ply, ...]:
     """The last ply of each trick."""
     last = {ply.trick: ply for ply in plies if ply.trick is not None}
     return tuple(last.values())
-
-
-def _rank(address: str) -> tuple[int, ...]:
-    """Where a ply comes in a deal that goes as it should."""
-    kind = re.split(r"[-\d]", address, maxsplit=1)[0]
-    step = _BEFORE_PLAY.index(kind) if kind in _BEFORE_PLAY else len(_BEFORE_PLAY)
-    return step, *map(int, re.findall(r"\d+", address))
 
 
 def _ply(index: int, view: View, events: dict[str, Event]) -> Ply:
