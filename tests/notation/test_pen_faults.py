@@ -220,3 +220,31 @@ def test_a_deal_of_more_lines_than_anybody_plays_is_cut_and_told_once() -> None:
         f.message for f in reading.findings
     ]
     assert len(reading.findings) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Ben led a trump", "Ben: order", "ben wins it", "Ben", "Neal passes", "Al: pass"),
+        *("Don led a trump", "Hen and eggs", "ned of the deal"),
+    ],
+)
+def test_no_keyword_is_proposed_for_a_name_or_a_word_of_its_own(line: str) -> None:
+    (fault,) = faults(text_of(line).replace('"S"', '"Neal Adams"'))
+    assert "begins no line of a deal. Expected" in fault.message
+
+
+@pytest.mark.parametrize(
+    ("line", "keyword"),
+    [
+        ("ned", "end"),
+        ("Tump H by S", "trump"),
+        ("Wom NS", "won"),
+        ("Bdis s: pass order", "bids"),
+        ("Nots it rained", "note"),
+        ("nate it rained", "note"),
+    ],
+)
+def test_a_keyword_is_proposed_for_a_slip(line: str, keyword: str) -> None:
+    (fault,) = faults(text_of(line))
+    assert f"did you mean '{keyword}'?" in fault.message

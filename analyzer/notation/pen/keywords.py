@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from analyzer.notation.pen import actions, statements
 from analyzer.notation.pen.exchanges import exchange
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
-from analyzer.notation.pen.frame import Frame
+from analyzer.notation.pen.frame import Frame, Names
 from analyzer.notation.pen.hints import A_TRICK_LINE
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import digits, fold
+from analyzer.notation.pen.tokens import SEAT_WORDS, digits, fold
 
 Handler: TypeAlias = Callable[[Frame, Line], None]
 
@@ -38,6 +38,7 @@ _WITHOUT_COLON: Final[Mapping[str, Handler]] = {
 KNOWN_CARDS: Final = ("hand", "dummy", "kitty")
 DIGITS: Final = frozenset("0123456789")
 _BLOCK: Final = ("alt", "end")
+_SHORT: Final = 3  # letters of a word that may be a name
 _ROUND_A_WORD: Final = "\"'()*_#.:,-"
 KEYWORDS: Final = sorted({"deal", *_WITH_COLON, *_WITHOUT_COLON, *KNOWN_CARDS, *_BLOCK})
 
@@ -99,4 +100,22 @@ def handle(frame: Frame, line: Line, keyword: str) -> None:
         expected = "the number of a trick, or a word such as bids, discard or score"
         if keyword == "trick":
             raise Fault(0, problem, expected, A_TRICK_LINE)
-        raise Fault(0, problem, expected, lambda: did_you_mean(keyword, KEYWORDS))
+        raise Fault(0, problem, expected, lambda: _meant(line, keyword, frame.names))
+
+
+def _meant(line: Line, keyword: str, names: Names) -> str:
+    """The keyword that a word is a slip for; nothing where it is more likely a name, or a word of
+    its own: the name of a player, or a short capitalised word with nothing of a record behind."""
+    word, *rest = line.words[0].rstrip(":,."), *line.words[1:]
+    if any(keyword in name.split() for name in names):
+        return ""
+    if word.istitle() and len(word) <= _SHORT and not any(map(_is_of_a_record, rest)):
+        return ""
+    known = [each for each in KEYWORDS if each != "end" or not rest]  # nothing follows an end
+    return did_you_mean(keyword, known)
+
+
+def _is_of_a_record(word: str) -> bool:
+    """Whether a word is written as cards, seats, sides and numbers are."""
+    is_seat = word.rstrip(":").lower() in SEAT_WORDS
+    return is_seat or word.isupper() or not DIGITS.isdisjoint(word)
