@@ -16,10 +16,11 @@ from analyzer.identity import record_hash
 from analyzer.notation import Reading
 from analyzer.notation.nogame import lines_told
 from analyzer.record import GameRecord
-from analyzer.store import StoredGame
+from analyzer.store import StoredGame, Twin
 from analyzer.store.projecting import faults_of
 from analyzer.web.alike import Alike, alike
 from analyzer.web.losing import deals_paired, losses
+from analyzer.web.storage import store
 from analyzer.web.words import counted
 
 MOST_LOSSES: Final = 10  # shown
@@ -31,11 +32,13 @@ _OF_READING: Final = ("UNREADABLE", "UNKNOWN_FIELD")
 @dataclass(frozen=True, slots=True)
 class Worse:
     """Why a correction is asked about: `losses` are sentences, `faults` with their places those
-    that the edition shown has not; `stamp` stands for the text that was looked at."""
+    that the edition shown has not; `stamp` stands for the text that was looked at; `twins` are the
+    games that tell the same play."""
 
     losses: tuple[str, ...]
     faults: tuple[Finding, ...]
     stamp: str
+    twins: tuple[Twin, ...]
 
     @property
     def kinds(self) -> tuple[Alike, ...]:
@@ -93,7 +96,9 @@ def worse_than(game: StoredGame, readings: Sequence[Reading], text: str) -> Wors
     assert new.record is not None
     report = audit_record(new.record, new.findings, new.locate)
     lost = _first((*_untold(game, readings), *_losses(game, new.record, report)))
-    return Worse(lost, faults, stamp(text)) if lost or faults else None
+    if not lost and not faults:
+        return None
+    return Worse(lost, faults, stamp(text), store().twins(game.row.id, new.record))
 
 
 def _first(lost: tuple[str, ...]) -> tuple[str, ...]:

@@ -111,7 +111,9 @@ def _form(
 
 @blueprint.post("/games/<id>/delete")
 def delete(id: str) -> ResponseReturnValue:
-    """Deletes a game with all its editions."""
-    if not store().delete(game_or_404(id).row.id):
+    """Deletes a game with all its editions, and says so. That page has no address of its own: the
+    address would keep the names."""
+    found = game_or_404(id)
+    if not store().delete(found.row.id):
         abort(404)
-    return redirect("/", 303)
+    return render_template("deleted.html", page=heading(found, found.report()))

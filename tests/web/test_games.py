@@ -198,12 +198,21 @@ def test_a_correction_of_two_games_is_refused(client: FlaskClient) -> None:
     assert "one game" in shown(answer)
 
 
-def test_a_deleted_game_is_gone(client: FlaskClient) -> None:
+def test_a_deleted_game_is_gone_and_the_next_page_says_so(client: FlaskClient) -> None:
     id = game_in(paste(client, sample("three-handed-renege")))
     answer = client.post(f"/games/{id}/delete")
-    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    assert answer.status_code == 200
+    assert "Library Kitchen table is deleted" in shown(answer)
+    assert "of 2026-11-26 with Ada , Ben , Cleo is gone for good: from the library" in shown(answer)
     assert client.get(f"/games/{id}").status_code == 404
     assert "Nothing here yet" in shown(client.get("/"))
+
+
+def test_a_deleted_game_without_names_or_event_is_told_of(client: FlaskClient) -> None:
+    id = game_in(paste(client, "deal 1 dealer S up 9H\nbids W: pass\n"))
+    client.post(f"/games/{id}/correct", data={"text": "deal 1 dealer S up 9C\nbids W: pass\n"})
+    answer = client.post(f"/games/{id}/delete")
+    assert "A game is deleted The game is gone for good, with the 2 editions" in shown(answer)
 
 
 @pytest.mark.parametrize("id", ["000000000000", "x", "..", "%00", "a" * 500])

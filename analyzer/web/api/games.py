@@ -227,6 +227,7 @@ def _listed(row: GameRow) -> ListedGame:
         "imported_at": row.imported_at,
         "editions": row.editions,
         "simulated": row.simulated,
+        "same_play": [twin.id for twin in row.twins],
         "links": {
             "self": url_for("api.getGame", id=row.id),
             "page": url_for("games.game", id=row.id),

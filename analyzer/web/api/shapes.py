@@ -118,7 +118,8 @@ class Links(TypedDict):
 
 class ListedGame(TypedDict):
     """A game in the list. `findings` counts those that follow from no other, above `note`;
-    `simulated`: it says itself that nobody played it."""
+    `simulated`: it says itself that nobody played it; of it and the games that tell the
+    `same_play` statistics count one."""
 
     id: str
     event: str
@@ -134,6 +135,7 @@ class ListedGame(TypedDict):
     imported_at: str
     editions: Position
     simulated: bool
+    same_play: Annotated[list[str], "Ids, of the one that came first before others."]
     links: Links
 
 
