@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from analyzer.audit.dealers import Meant
 from analyzer.audit.draft import Because
 from analyzer.audit.game import AuditedDeal
 from analyzer.cards import NO_TRUMP, SUIT_OF, Card
@@ -18,8 +19,11 @@ _BY_TRUMP: Final = ("RENEGE", "LEAD_OUT_OF_TURN")
 _BY_THE_UP_CARD: Final = ("ILLEGAL_BID", "NAMED_TURNED_DOWN_SUIT")
 
 
-def because_doubted(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
-    """The slip that a breach is judged by, if there is one."""
+def because_doubted(deal: AuditedDeal, breach: Breach, meant: Meant | None) -> tuple[Because, ...]:
+    """The slip that a breach is judged by, if there is one; `meant` is the dealer if his letter is
+    one."""
+    if meant is not None and meant.explains(breach):
+        return (Because(("WRONG_DEALER",), deal.position),)
     return (
         *_because_of_a_card(deal, breach),
         *_because_of_the_dealer(deal, breach),

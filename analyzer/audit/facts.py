@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from analyzer.audit.dealers import dealer_meant
 from analyzer.audit.doubted import because_doubted
 from analyzer.audit.draft import Because, Draft
-from analyzer.audit.game import AuditedDeal
+from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.audit.moved import because_moved
 from analyzer.audit.sat_out import SatOut
 from analyzer.cards import name, names
@@ -38,18 +39,24 @@ _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
 
-def drafts_of(deal: AuditedDeal) -> Iterator[Draft]:
+def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     """The breaches of a deal, in the order of the replay."""
+    meant = dealer_meant(game, deal)
     made: dict[int, Draft] = {}
     sat_out = SatOut(deal)
     for event, breach in deal.breaches:
-        draft = _draft(deal, event, breach, made, sat_out)
+        doubted = because_doubted(deal, breach, meant)
+        draft = _draft(deal, event, breach, made, (*sat_out.because(breach), *doubted))
         made[id(breach)] = draft
         yield draft
 
 
 def _draft(
-    deal: AuditedDeal, event: int, breach: Breach, made: dict[int, Draft], sat_out: SatOut
+    deal: AuditedDeal,
+    event: int,
+    breach: Breach,
+    made: dict[int, Draft],
+    others: tuple[Because, ...],
 ) -> Draft:
     causes: tuple[Draft | Because, ...] = ()
     if breach.cause is not None and id(breach.cause) in made:
@@ -58,7 +65,7 @@ def _draft(
         trick = (breach.trick or 1) - 1
         causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
     causes = (*causes, *because_moved(deal, breach))
-    causes = (*causes, *sat_out.because(breach), *because_doubted(deal, breach))
+    causes = (*causes, *others)
     if breach.code in _AFTER_TRUMP and deal.outcome.trump is None:
         causes = (*causes, Because(("MISSING_CALL",), deal.position))
     causes = (*causes, *_because_unreadable(deal, breach))

@@ -75,7 +75,7 @@ def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
     """All that the replay and the checks find in a game."""
     for deal in game.deals:
         if deal.breaches:
-            yield from drafts_of(deal)
+            yield from drafts_of(game, deal)
     for check in checks():
         yield from check(game)
 

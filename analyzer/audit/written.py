@@ -115,6 +115,9 @@ def illegal_step(draft: Draft, deal: AuditedDeal | None) -> str:
 
 def dealer(draft: Draft, deal: AuditedDeal | None) -> str:
     """WRONG_DEALER."""
+    if "shown_by" in draft.evidence:
+        shown_by = listed(draft.evidence["shown_by"], "and")
+        return f"{draft.actual} is written as dealer; by {shown_by} it was {draft.expected}"
     if "previous" not in draft.evidence:
         return f"nobody sits at {draft.actual}; expected {either(draft.expected)} as dealer"
     after = spoken(draft.evidence["previous"])

@@ -92,9 +92,61 @@ def test_a_suit_that_was_named_is_trump_whatever_was_turned_up() -> None:
     assert found(text) == ["DUPLICATE_CARD_IN_DEAL", "RENEGE", "RENEGE"]
 
 
-def test_one_wrong_letter_for_the_dealer_is_one_finding() -> None:
-    assert found(QUARREL.replace("dealer E", "dealer S")) == ["BID_OUT_OF_TURN"]
-    assert found(sample("four-handed-club", 99, "dealer E", "dealer S")) == ["WRONG_DEALER"] * 2
+PASSED = "\ndeal 2 dealer S up 9H\nbids: pass pass pass pass | pass pass pass pass\n"
+
+
+@pytest.mark.parametrize("bids", ["bids S: order", "bids: order"])
+@pytest.mark.parametrize("letter", "SWN")
+def test_one_wrong_letter_for_the_first_dealer_is_one_finding(letter: str, bids: str) -> None:
+    """Also where the letter gives the calls their seats, so that another one made trump."""
+    text = QUARREL.replace("dealer E", f"dealer {letter}").replace("bids S: order", bids)
+    assert found(text) == ["WRONG_DEALER"]
+    assert found(text + "total NS 0 EW 2\n" + PASSED) == ["WRONG_DEALER"]
+
+
+def test_the_wrong_letter_of_the_first_dealer_is_told_with_what_shows_it() -> None:
+    (reading,) = read(BytesIO(QUARREL.replace("dealer E", "dealer S").encode()), "x.pen")[1]
+    assert reading.record is not None
+    root = roots(audit_record(reading.record, reading.findings, reading.locate).all_findings)[0]
+    assert (root.seat, root.place and root.place.line, root.expected) == (None, 2, "E")
+    assert root.message == (
+        "S is written as dealer; by the calls, the discard and the first lead it was E"
+    )
+
+
+def test_calls_of_a_whole_round_and_the_lead_show_who_dealt() -> None:
+    calls = "bids S: pass pass pass pass | pass pass pass H"
+    text = QUARREL.replace("bids S: order\ndiscard E: 9D", calls)
+    text = text.replace("up TH", "up 9D").replace("KD 9D", "KD TH").split("tricks")[0]
+    assert found(text) == []
+    assert found(text.replace("dealer E", "dealer N")) == ["WRONG_DEALER"]
+
+
+def test_a_dealer_whom_the_next_deal_bears_out_is_not_doubted() -> None:
+    text = QUARREL.replace("dealer E", "dealer S")
+    assert found(text + PASSED.replace("dealer S", "dealer W")) == ["BID_OUT_OF_TURN"]
+
+
+def test_one_call_out_of_turn_is_no_wrong_letter() -> None:
+    """By the first lead East dealt, as is written."""
+    text = QUARREL.replace("bids S: order", "bids: W:order S:pass").split("tricks")[0]
+    assert found(text)[0] == "BID_OUT_OF_TURN"
+
+
+def test_a_lead_out_of_turn_is_no_wrong_letter_where_the_calls_are_in_turn() -> None:
+    text = QUARREL.replace("1 S: AS 9S TD QS = S", "1 W: 9S TD QS AS = S")
+    assert found(text) == ["LEAD_OUT_OF_TURN"]
+
+
+def test_one_wrong_letter_for_a_later_dealer_is_one_finding() -> None:
+    assert found(sample("four-handed-club", 99, "dealer E", "dealer S")) == ["WRONG_DEALER"]
+
+
+def test_who_deals_after_a_wrong_dealer_follows_from_him_only_as_the_deal_goes_round() -> None:
+    text = sample("four-handed-club", 99, "dealer E", "dealer S").replace(
+        "deal 7 dealer S", "deal 7 dealer N"
+    )
+    assert found(text)[:2] == ["WRONG_DEALER", "WRONG_DEALER"]
 
 
 def test_one_wrong_letter_for_the_leader_is_one_finding() -> None:

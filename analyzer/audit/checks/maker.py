@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.audit.dealers import because_dealer_doubted
 from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Draft
 from analyzer.audit.foreign import nobody_at
@@ -20,7 +21,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
         if "trump" in deal.told:
             line = deal.told["trump"]
             yield from _trump(deal, line)
-            yield from _maker(deal, line)
+            yield from _maker(game, deal, line)
 
 
 def _trump(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
@@ -40,7 +41,7 @@ def _trump(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
         )
 
 
-def _maker(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
+def _maker(game: AuditedGame, deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
     seat, outcome = line.seat, deal.outcome
     if seat is None or seat == outcome.maker:
         return
@@ -50,6 +51,7 @@ def _maker(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
             deal.position,
             expected=SEATS[outcome.maker],
             actual=SEATS[seat],
+            causes=because_dealer_doubted(game, deal),
             event=line.after,
             span=line.span,
         )

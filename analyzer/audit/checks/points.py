@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from analyzer.audit.dealers import because_dealer_doubted
 from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import unfit_sides_in
@@ -34,17 +35,18 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 deal.position,
                 expected=dict(deal.points or {}),
                 actual=dict(stated),
-                causes=tuple(_causes(deal, stated)),
+                causes=tuple(_causes(game, deal, stated)),
                 event=line.after,
                 span=line.span,
             )
 
 
-def _causes(deal: AuditedDeal, stated: Mapping[Side, int]) -> Iterator[Because]:
+def _causes(game: AuditedGame, deal: AuditedDeal, stated: Mapping[Side, int]) -> Iterator[Because]:
     """What else in the deal cannot be read, or is written otherwise than it was and gives just
     these points."""
     yield Because(("UNREADABLE",), deal.position)  # perhaps a ruling
     yield from because_trump_doubted(deal)
+    yield from because_dealer_doubted(game, deal)
     outcome = deal.outcome
     maker, winners = outcome.maker, [w for w in outcome.winners if w is not None]
     if maker is None or not outcome.complete or len(winners) < len(outcome.winners):

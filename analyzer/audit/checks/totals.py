@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from analyzer.audit.dealers import because_dealer_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import unfit_sides_in, unfit_sides_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, by_side, span_of_tag
@@ -52,14 +53,14 @@ def _adds_up(deal: AuditedDeal, stated: Mapping[Side, int]) -> bool:
 def _causes(game: AuditedGame, deal: AuditedDeal, adds_up: bool) -> tuple[Because, ...]:
     """What the reader lost of the deal, a ruling perhaps; and where the table went on adding
     rightly to what it had, what was wrong before."""
-    unread = Because(("UNREADABLE",), deal.position)
+    unread = (Because(("UNREADABLE",), deal.position), *because_dealer_doubted(game, deal))
     over = game.first_after_the_end if deal.was_over else None
     if not adds_up and not _is_first_after(game, deal, over):
-        return (unread,)
+        return unread
     earlier = Because(FAULTS, deal.position, or_before=True)
     if over is not None:
-        return unread, Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier
-    return unread, earlier
+        return (*unread, Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier)
+    return (*unread, earlier)
 
 
 def _is_first_after(game: AuditedGame, deal: AuditedDeal, over: AuditedDeal | None) -> bool:
