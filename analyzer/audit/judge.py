@@ -62,8 +62,8 @@ def audit_record(
         return _unjudged(record, [*read, other], locate)
     game = replay_game(record, resolution.rules)
     drafts = list(drafts_of_game(game))
-    if drafts and preset is None and all(name != "players" for name, _ in extra):
-        doubt = doubted_players(record, resolution.rules)
+    if drafts and all(name != "players" for name, _ in extra):
+        doubt = doubted_players(record, resolution.rules, told=preset is not None)
         if doubt is not None:
             return _unjudged(record, [*read, doubt], locate)
     findings = findings_of([*read, *drafts, *assumed_rules(record, resolution)], game, locate)

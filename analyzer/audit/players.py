@@ -4,10 +4,11 @@ does not fit must accuse nobody."""
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from analyzer.audit.chosen import players_read_for, rules_for
 from analyzer.audit.draft import Draft
-from analyzer.record import Call, Exchange, GameRecord, Trick
+from analyzer.record import Alone, Call, Deal, Exchange, GameRecord, Trick
 from analyzer.rules import PRESETS, Rules, players_of
 from analyzer.seats import SEATED, Seat
 
@@ -48,19 +49,23 @@ def other_players(record: GameRecord, rules: Rules) -> Draft | None:
     return _not_judged(record, rules, f"rules for {read_for} players", message, hint)
 
 
-def doubted_players(record: GameRecord, rules: Rules) -> Draft | None:
+def doubted_players(record: GameRecord, rules: Rules, *, told: bool = False) -> Draft | None:
     """What is said where a record was read as a game of so many players for want of a word, and
-    does not look like one."""
-    if says_players(record) or _looks_like(record, rules.players):
+    does not look like one; also where rules for so many were `told`."""
+    if says_players(record) or _looks_like(record, rules.players, told=told):
         return None
     usual = _usual_size(record)
     likely = usual if usual in SEATED else min(rules.players, 3)
     example = next(name for name in PRESETS if players_of(name) == likely)
     number = _NUMBERS[rules.players]
+    unlike = (
+        f"the rules are for {number}, and it does not look like a game of {number}"
+        if told
+        else f"it was read as a game of {number} and does not look like one"
+    )
     message = (
-        f"this record does not say how many play; it was read as a game of {number} and does not "
-        "look like one, so it is shown and not judged: write the rules into it, such as "
-        f'[Rules "{example}"]'
+        f"this record does not say how many play; {unlike}, so it is shown and not judged: "
+        f'write the rules into it, such as [Rules "{example}"]'
     )
     return _not_judged(record, rules, "rules for as many as played", message)
 
@@ -96,9 +101,13 @@ def _acting(record: GameRecord) -> set[Seat]:
     return {seat for seat in calling | playing if seat is not None}
 
 
-def _looks_like(record: GameRecord, players: int) -> bool:
+def _looks_like(record: GameRecord, players: int, *, told: bool) -> bool:
     """Whether a record looks like a game of so many, by its names and the cards of its tricks;
-    where it has none of these by whose hands are written down, and by whether cards are changed."""
+    where it has none of these by whose hands are written down, and by whether cards are changed.
+    Where that number was `told`, tricks of lone hands, in which a player may be left out, say
+    nothing."""
+    if told:
+        record = replace(record, deals=tuple(d for d in record.deals if not _has_lone_hand(d)))
     usual, table = _usual_size(record), SEATED[players]
     named = {seat for seat, _ in record.players}
     if not named <= set(table):
@@ -106,6 +115,10 @@ def _looks_like(record: GameRecord, players: int) -> bool:
     if named == set(table):  # two of these may be partners, the others without a name
         return usual <= players and (players != 2 or _dealers(record) <= set(table))
     return usual == players or (not usual and players == 4 and not _is_of_fewer(record))
+
+
+def _has_lone_hand(deal: Deal) -> bool:
+    return any(isinstance(event, Alone) for event in deal.events)
 
 
 def _dealers(record: GameRecord) -> set[Seat]:

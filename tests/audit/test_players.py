@@ -126,6 +126,29 @@ def test_who_is_told_how_many_play_does_not_doubt_it(
     assert (audit_record(record, options=options).rules is not None) is judged
 
 
+@pytest.mark.parametrize("text", [HALF, TWO, NO_TRICK_IS_OVER])
+def test_rules_that_are_told_for_another_number_than_played_accuse_nobody(text: str) -> None:
+    (record,) = pen.loads(text)
+    report = audit_record(record, preset="four-handed")
+    assert (only(report).code, only(report).seat, report.rules) == ("UNREADABLE", None, None)
+    assert only(report).message.startswith(
+        "this record does not say how many play; the rules are for four, and it does not look like "
+        "a game of four, so it is shown and not judged: write the rules into it"
+    )
+
+
+@pytest.mark.parametrize("text", [HALF, TWO])
+def test_a_record_that_names_its_rules_is_judged_by_others_for_as_many(text: str) -> None:
+    (record,) = pen.loads('[Rules "four-handed"]\n' + text)
+    assert audit_record(record, preset="bicycle").rules == "bicycle@1"
+
+
+def test_a_lone_hand_judged_by_rules_that_are_told_is_judged() -> None:
+    text = "deal 1 dealer E up 9H\nbids: order-alone\n1 W: AS QS KS\n2 W: AD QD KD\n"
+    (record,) = pen.loads(text)
+    assert audit_record(record, preset="four-handed").rules == "four-handed@1"
+
+
 def test_calls_alone_look_like_a_game_of_four() -> None:
     report = audited("deal 1 dealer E up TH\nbids: W:order\n", rules=None)
     assert codes(report) == ["BID_OUT_OF_TURN"]
