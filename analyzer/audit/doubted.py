@@ -9,7 +9,7 @@ from typing import Final
 from analyzer.audit.dealers import Meant
 from analyzer.audit.draft import Because
 from analyzer.audit.game import AuditedDeal
-from analyzer.cards import NO_TRUMP, SUIT_OF, Card
+from analyzer.cards import NO_TRUMP, SUIT_OF, Card, is_known, pack
 from analyzer.engine import Breach
 from analyzer.record import Call, Discard, Trick
 from analyzer.seats import Seat, left_of
@@ -32,12 +32,20 @@ def because_doubted(deal: AuditedDeal, breach: Breach, meant: Meant | None) -> t
 
 
 def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    if breach.code in (*_BY_THE_UP_CARD, "BID_OUT_OF_TURN") and _is_of_no_pack(deal):
+        return (Because(("DECK_MISMATCH",), deal.position),)
     if breach.code in _BY_THE_UP_CARD:
         return _slips(deal, deal.deal.up)
     if breach.code not in _BY_TRUMP:
         return ()
     lead = _led(deal, breach.trick) if breach.code == "RENEGE" else ()
     return (*lead, *because_trump_doubted(deal))
+
+
+def _is_of_no_pack(deal: AuditedDeal) -> bool:
+    """Whether the card turned up is none of the pack, such as a joker where there is none."""
+    up = deal.deal.up or 0
+    return bool(up) and is_known(up) and not up & pack(deal.rules.deck)
 
 
 def _because_of_the_dealer(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:

@@ -10,6 +10,7 @@ from analyzer.audit.doubted import because_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.audit.moved import because_moved
+from analyzer.audit.packs import because_of_the_pack
 from analyzer.audit.sat_out import SatOut
 from analyzer.cards import name, names
 from analyzer.engine import Breach
@@ -46,7 +47,9 @@ def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     sat_out = SatOut(deal)
     for event, breach in deal.breaches:
         doubted = because_doubted(deal, breach, meant)
-        draft = _draft(deal, event, breach, made, (*sat_out.because(breach), *doubted))
+        pack = because_of_the_pack(game, deal, breach)
+        same = [made[id(each)] if isinstance(each, Breach) else each for each in pack]
+        draft = _draft(deal, event, breach, made, (*same, *sat_out.because(breach), *doubted))
         made[id(breach)] = draft
         yield draft
 
@@ -56,7 +59,7 @@ def _draft(
     event: int,
     breach: Breach,
     made: dict[int, Draft],
-    others: tuple[Because, ...],
+    others: tuple[Draft | Because, ...],
 ) -> Draft:
     causes: tuple[Draft | Because, ...] = ()
     if breach.cause is not None and id(breach.cause) in made:
@@ -93,6 +96,8 @@ def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...
         return (Because(("UNREADABLE", "INCOMPLETE_DEAL"), deal.position),)
     if breach.code in _LACKING:
         return (Because(("UNREADABLE",), deal.position),)
+    if breach.code == "SITTING_OUT_PLAYER_PLAYED":  # one card too many, or the end left open
+        return (Because(("UNREADABLE",), deal.position, within=breach.span),)
     if breach.code in _LISTS:
         # On the line itself, or on the next, where a list goes on that a mail program has broken.
         below = breach.span._replace(line=breach.span.line + 1)

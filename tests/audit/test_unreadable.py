@@ -156,3 +156,15 @@ def sizes_in_json(*hands: list[str]) -> list[str]:
     found = [f for f in report.all_findings if f.code == "WRONG_HAND_SIZE"]
     assert LOST in codes(report)
     return [f.code for f in found if f.caused_by is None]
+
+
+def test_a_seat_that_sits_out_may_have_no_card_where_one_of_the_line_was_lost() -> None:
+    """Four words of a trick of three: one of them is no card."""
+    text = "deal 1 dealer E up TH\nbids S: order-alone\n1 S: AC 9C TC ...\nmisdeal\n"
+    assert codes(audited(text)) == [LOST]
+    assert ("SITTING_OUT_PLAYER_PLAYED", LOST) in consequences(audited(text))
+
+
+def test_a_card_that_was_lost_elsewhere_lets_nobody_play_who_sits_out() -> None:
+    text = "deal 1 dealer E up TH\nbids S: order-alone\n1 W: AC 9C TC QC\n2 W: KC AS …\nmisdeal\n"
+    assert "SITTING_OUT_PLAYER_PLAYED" in codes(audited(text))
