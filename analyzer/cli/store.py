@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -245,13 +245,23 @@ def forget(context: click.Context, db: Path, player: str) -> None:
     Copies made by backup and export keep the name, and a file that is imported again brings it
     back."""
     with store_in(db) as store:
-        changed = store.forget(player)
-    if changed:
-        say(f"replaced in {_games(changed)}")
+        done = store.forget(player)
+    if done.uploads:
+        uploads = "1 upload" if done.uploads == 1 else f"{done.uploads} uploads"
+        say(f"replaced in {_games(done.games) if done.games else 'no game'} and {uploads}")
     else:
         looked = "uploads that could not be read were searched, too"
-        say(f"nobody is called '{shown(player)}' in any game, and no game was changed; {looked}")
+        nobody = f"nobody is called '{shown(player)}' in any game, and nothing was changed"
+        say(f"{nobody}; {looked}{_alike(done.names, player)}")
         context.exit(NOBODY_STATUS)
+
+
+def _alike(names: Sequence[str], player: str) -> str:
+    """Whom somebody may mean who asks for a name that nobody has."""
+    from analyzer.store.meant import players_like
+
+    alike = ", ".join(f"'{shown(name)}'" for name in players_like(names, player))
+    return f"; these names are like it: {alike}" if alike else ""
 
 
 def _games(number: int) -> str:

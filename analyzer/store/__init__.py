@@ -33,6 +33,7 @@ from analyzer.store.jobs import Job
 from analyzer.store.sample import CountedRow, Dated, Pooled, Sample, Shared
 from analyzer.store.values import (
     Edition,
+    Forgotten,
     GameOutcome,
     GameRow,
     Imported,
@@ -49,6 +50,7 @@ __all__ = [
     "CountedRow",
     "Dated",
     "Edition",
+    "Forgotten",
     "GameOutcome",
     "GameRow",
     "Imported",
@@ -241,9 +243,9 @@ class Store:
         with told():
             return forgetting.delete_simulated(self._db)
 
-    def forget(self, player: str) -> int:
-        """Puts a neutral name in the place of a player's, in all records and uploads; the number
-        of games that speak of him. The games stay, under their ids."""
+    def forget(self, player: str) -> Forgotten:
+        """Puts a neutral name in the place of a player's, in all records and uploads. The games
+        stay, under their ids."""
         with told():
             return forgetting.forget(self._db, player)
 

@@ -21,7 +21,7 @@ from analyzer.store.spelled import is_called, pattern_of, players, spellings
 from analyzer.store.standins import StandIns, text_of
 from analyzer.store.stored import number_of
 from analyzer.store.uploads import Held, data_of, held
-from analyzer.store.values import CONTRADICTS, IMPORTED, REJECTED, Query
+from analyzer.store.values import CONTRADICTS, IMPORTED, REJECTED, Forgotten, Query
 
 
 def delete(db: Database, game_id: str) -> bool:
@@ -106,18 +106,26 @@ def _reindex(db: Database) -> None:
     db.execute("INSERT INTO search (search) VALUES ('rebuild')")
 
 
-def forget(db: Database, player: str) -> int:
-    """Puts a neutral name in the place of a player's everywhere; the number of games with it. Where
-    nobody is called so, a text may use the word all the same, and stays."""
+def forget(db: Database, player: str) -> Forgotten:
+    """Puts a neutral name in the place of a player's everywhere. Where nobody is called so, a text
+    may use the word all the same, and stays."""
     if not player.strip():
-        return 0
+        return Forgotten(0, 0)
     with writing(db):
         names = spellings(db, player, (text_of(data_of(db, of.id)) for of in _uploads(db)))
         is_known = _is_somebody(db, player, names)
         hits = [of for of in _uploads(db) if is_known and _speaks_of(db, of, names)]
         games = _forget(db, names, hits) if hits else set()
+        others = () if hits else _others(db, player)
     _leave_no_byte(db, bool(hits))
-    return len(games)
+    return Forgotten(len(games), len(hits), others)
+
+
+def _others(db: Database, player: str) -> tuple[str, ...]:
+    """The names in all editions, and what is written as this one in what could not be read."""
+    sought = re.compile(pattern_of(player), re.IGNORECASE)
+    written = {found[0] for text in _unread(db) for found in sought.finditer(text)}
+    return tuple(sorted(players(db) | written - {player}))
 
 
 def _forget(db: Database, names: list[str], hits: list[Held]) -> set[int]:

@@ -47,7 +47,9 @@ def with_event(store: Store, sample: Sample) -> Sample:
 
 
 def players_like(known: Sequence[str], player: str) -> list[str]:
-    """Those whose name begins so, then those who are written nearly so."""
-    begun = [each for each in known if same_name(each).startswith(same_name(player))]
-    alike = get_close_matches(player, known, MOST, 0.5)
+    """Those whose name begins so, then those who are written nearly so, in whatever capitals."""
+    asked = same_name(player)
+    begun = [each for each in known if same_name(each).startswith(asked)]
+    spelled = {same_name(each): each for each in known}
+    alike = [spelled[each] for each in get_close_matches(asked, spelled, MOST, 0.5)]
     return list(dict.fromkeys([*begun, *alike]))[:MOST]

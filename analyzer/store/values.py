@@ -210,6 +210,16 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgotten:
+    """In how many games and uploads a player's name was replaced. Where nobody is called so,
+    `names` are those of all players, sorted, and what is written as his in other capitals."""
+
+    games: int
+    uploads: int
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
     """What one call of `add` or `correct` came to, in numbers of games and game by game."""
 

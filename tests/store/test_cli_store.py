@@ -78,7 +78,7 @@ def test_rebuild_backup_and_forget_work_on_the_store(db: str, tmp_path: Path) ->
     copy = str(tmp_path / "copy.db")
     assert euchre("backup", "--db", db, copy).exit_code == 0
     assert "1 game\n" in euchre("rebuild", "--db", db).stderr
-    assert "replaced in 1 game\n" in euchre("forget", "--db", db, "Ann").stderr
+    assert "replaced in 1 game and 1 upload\n" in euchre("forget", "--db", db, "Ann").stderr
     assert b"Ann" not in bytes_of(Path(db).parent)
     with Store(copy) as store:
         assert store.names().players == ("Ann", "Ben", "Cleo", "Dan")
@@ -97,7 +97,30 @@ def test_forgetting_somebody_of_whom_no_game_speaks_says_so(db: str) -> None:
     euchre("import", "--db", db, "-", stdin=GAME)
     told = euchre("forget", "--db", db, "Nobody At All")
     assert told.exit_code == 1
-    assert "nobody is called 'Nobody At All' in any game, and no game was changed" in told.stderr
+    assert "nobody is called 'Nobody At All' in any game, and nothing was changed" in told.stderr
+    assert "are like it" not in told.stderr
+
+
+@pytest.mark.parametrize("asked", ["Be", "bne", "BENN", "Benn"])
+def test_forgetting_somebody_whose_name_is_not_quite_so_tells_the_names_like_it(
+    db: str, asked: str
+) -> None:
+    euchre("import", "--db", db, "-", stdin=GAME)
+    told = euchre("forget", "--db", db, asked)
+    assert told.exit_code == 1
+    assert "; these names are like it: 'Ben'" in told.stderr
+    with Store(db) as store:
+        assert "Ben" in store.names().players
+
+
+def test_a_name_in_an_upload_without_a_game_is_told_of_in_other_capitals(db: str) -> None:
+    euchre("import", "--db", db, "-", stdin="Dear Zebulon, is the evening at seven?")
+    told = euchre("forget", "--db", db, "zebulon")
+    assert told.exit_code == 1
+    assert "these names are like it: 'Zebulon'" in told.stderr
+    told = euchre("forget", "--db", db, "Zebulon")
+    assert (told.exit_code, told.stderr) == (0, "replaced in no game and 1 upload\n")
+    assert b"Zebulon" not in bytes_of(Path(db).parent)
 
 
 def test_a_command_says_that_it_brings_an_older_store_up_to_date(

@@ -38,7 +38,7 @@ def forgotten(store: Store, path: Path, text: str, name: str) -> list[tuple[obje
     """What is found before and still after a player is forgotten, whose name is nowhere then."""
     upload = add(store, text).upload_id
     before = found(store, upload)
-    assert store.forget(name)
+    assert store.forget(name).games
     assert found(store, upload) == before
     store.rebuild()
     assert found(store, upload) == before

@@ -56,7 +56,7 @@ def test_a_tag_that_says_something_of_the_game_says_it_still(
     text = text if tag in text else text.replace("[South", f"{tag}\n[South")
     upload = add(store, text).upload_id
     before = found(store, upload)
-    assert store.forget(name) == 1
+    assert store.forget(name).games == 1
     assert found(store, upload) == before
     assert tag.encode() in bytes_of(path.parent)
 
@@ -111,7 +111,7 @@ def test_what_could_not_be_read_is_told_also_where_no_other_words_fit(
 ) -> None:
     upload = add(store, LONGER.replace('"Ann"', f'"{name}"') + said.format(name)).upload_id
     before = _fatal(store, upload)
-    assert store.forget(name) == 1
+    assert store.forget(name).games == 1
     assert _fatal(store, upload) == before
 
 
@@ -119,7 +119,7 @@ def test_nothing_is_unread_that_was_talk(store: Store) -> None:
     text = GAME.replace("Ann", "order") + "[12:30] order: look at this\n"
     upload = add(store, text).upload_id
     assert _fatal(store, upload) == []
-    assert store.forget("order") == 1
+    assert store.forget("order").games == 1
     assert _fatal(store, upload) == []
 
 
@@ -145,7 +145,7 @@ def test_a_name_in_latin_1_goes_and_its_bytes_are_no_text_still(
     upload = add(store, (GAME.replace("Ann", "Zoë") + more).encode("latin-1")).upload_id
     before = found(store, upload)
     assert _fatal(store, upload)
-    assert store.forget(asked) == 1
+    assert store.forget(asked).games == 1
     assert found(store, upload) == before
     everything = bytes_of(path.parent)
     assert not [name for name in (b"Zo\xeb", "Zo\ufffd".encode()) if name in everything]
@@ -166,6 +166,6 @@ def test_a_name_in_json_goes_with_its_codes_in_capitals(store: Store, path: Path
     text = convert([record], "egn").text.replace("Zoë", "Zo\\u00EB")
     add(store, text.replace("{", '{"by": "Zo\\u00EB", ', 1), "a.egn")
     assert b"Zo\\u00EB" in bytes_of(path.parent)
-    assert store.forget("Zoë") == 1
+    assert store.forget("Zoë").games == 1
     assert b"Zo\\u00EB" not in bytes_of(path.parent)
     assert b'{"by": "Forgotten player 1", ' in bytes_of(path.parent)
