@@ -54,6 +54,12 @@ class Told:
     table: str
     names: OtherNames | None
 
+    @property
+    def others(self) -> int:
+        """How many findings the audit has beside what could not be read."""
+        unread = sum(fault.severity != "note" for fault in self.outcome.findings)
+        return max(0, self.outcome.roots - unread)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -64,6 +70,11 @@ class Part:
     faults: tuple[Finding, ...]
     more: int
     job: int | None
+
+    @property
+    def can_be_mended(self) -> bool:
+        """Whether it is all there, and a text in which no game was found."""
+        return self.upload.complete and not self.upload.total and bool(self.upload.format)
 
 
 @dataclass(frozen=True, slots=True)

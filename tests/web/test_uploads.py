@@ -208,6 +208,31 @@ def test_files_of_a_zip_are_read(client: FlaskClient) -> None:
     assert "folder" not in shown(answer)
 
 
+def test_what_is_no_text_is_not_to_be_mended(client: FlaskClient) -> None:
+    image = shown(send(client, ("photo.png", b"\x89PNG\r\n\x1a\n\x00\x00")))
+    assert "this is a PNG image" in image
+    assert "Mend this text" not in image
+    assert "Mend this text" in shown(send(client, ("talk.txt", b"who deals?")))
+
+
+def test_what_the_audit_finds_beside_what_cannot_be_read_is_told_below_it(
+    client: FlaskClient,
+) -> None:
+    text = sample("three-handed-renege")
+    told = shown(paste(client, text.replace("deal 2", "foo bar baz\ndeal 2", 1)))
+    assert "2 findings replay" in told
+    assert told.count("line 31") == 1
+    assert "1 finding more, in what could be read: see the audit." in told
+
+
+def test_where_all_that_was_found_is_listed_nothing_more_is_told(client: FlaskClient) -> None:
+    text = sample("two-handed-kitchen").replace("deal 2", "foo bar baz\ndeal 2", 1)
+    told = shown(paste(client, text))
+    assert "1 finding" in told
+    assert "begins no line of a deal" in told
+    assert "more, in what could be read" not in told
+
+
 def test_a_zip_without_files_is_nothing(client: FlaskClient) -> None:
     assert "Nothing was sent" in shown(send(client, ("evening.zip", zipped())))
 
