@@ -42,9 +42,9 @@ def renewed(db: Database, of: Held) -> set[int]:
     """Reads an upload again with a newer reader; the positions of games that it finds in it and
     the older one did not."""
     with unchanged(db, of):
-        before = _read_as_games(db, of.id)
-        _match(db, of)
-        again(db, games_in(db, of.id), [of.id])
+        before, games = _read_as_games(db, of.id), games_in(db, of.id)
+        _match(db, of)  # games of which it drops a text change, too
+        again(db, {*games, *games_in(db, of.id)}, [of.id])
         after = _read_as_games(db, of.id)
     return {position for entry, position in after.items() if entry not in before}
 

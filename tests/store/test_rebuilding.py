@@ -131,6 +131,23 @@ def test_what_a_newer_reader_finds_before_a_game_moves_no_id(
     assert "AH TC" in kept.text
 
 
+def test_an_edition_that_a_newer_reader_finds_elsewhere_stays_one_of_its_game(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = only_id(add(store, GAME))
+    evening = f"{GAME.replace('AH 9C', 'AH TC')};;\n\n{GAME}note well played\n"
+    add(store, evening)
+    newer_reader(monkeypatch, b";;\n", b"\n\n\n")
+    add(store, evening)
+    game = store.game(name)
+    assert game is not None
+    assert [each.number for each in game.editions] == [1, 2]
+    assert game.number == 2
+    before = content(path)
+    store.rebuild()
+    assert content(path) == before | {"upload": content(path)["upload"]}
+
+
 def newer_reader(monkeypatch: pytest.MonkeyPatch, slip: bytes, meant: bytes) -> None:
     """A reader that understands a slip of the pen that ours does not."""
     monkeypatch.setattr(importing, "__version__", "99")

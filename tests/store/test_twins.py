@@ -242,3 +242,18 @@ def assert_same_after_rebuild(store: Store, path: Path) -> None:
     before = content(path)
     store.rebuild()
     assert content(path) == before
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])  # the one keeps its lines
+def test_a_twin_that_is_cut_out_of_the_file_of_the_other_leaves_it_counted(
+    store: Store, path: Path, encoding: str
+) -> None:
+    done = add(store, f"{FAULTY}\n{GAME}".encode(encoding))
+    first, second = (each.id for each in done.games)
+    assert first is not None and second is not None
+    corrected(store, first, GAME.replace("Ann", "Eve"))
+    assert counted(store) == [first]
+    store.delete(first)
+    assert counted(store) == [second]
+    assert store.pools(Sample(player="Eve")) == ()
+    assert_same_after_rebuild(store, path)
