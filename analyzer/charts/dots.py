@@ -36,7 +36,8 @@ def dots(labels: Sequence[str], series: Sequence[Series], is_rate: bool = True) 
         rows = [(row + shift, cell) for row, cell in enumerate(each.cells) if cell.n]
         for thin in (False, True):
             own = [r for r in rows if r[1].is_thin == thin]
-            traces.append(_trace(each.name, number, own, is_rate, thin, span))
+            outline = layout.SERIES[number] if len(series) > 1 or not thin else layout.MUTED
+            traces.append(_trace(each.name, number, own, is_rate, thin, span, outline))
     if len(series) == 1:
         counts = [fraction(cell) if cell.n else "none" for cell in series[0].cells]
         labels = [f"{label}<br>{count}" for label, count in zip(labels, counts, strict=True)]
@@ -93,7 +94,10 @@ def _trace(
     is_rate: bool,
     is_thin: bool,
     span: tuple[float, float],
+    outline: str,
 ) -> Json:
+    """The dots of a series that rest on enough, or those that do not: these are hollow and grey,
+    but for the outline, which tells one of several series from another."""
     cells = [cell for _, cell in rows]
     colour = layout.MUTED if is_thin else layout.SERIES[number]
     symbol = layout.SYMBOLS[number]
@@ -106,8 +110,8 @@ def _trace(
         marker={
             "symbol": f"{symbol}-open" if is_thin else symbol,
             "size": 10,
-            "color": colour,
-            "line": {"width": 2, "color": colour},
+            "color": outline,
+            "line": {"width": 2, "color": outline},
         },
         error_x=errors(cells, colour, is_rate),
         text=[percent(cell.value) if is_rate else points(cell.value) for cell in cells],

@@ -12,6 +12,7 @@ from analyzer.charts import (
     Chart,
     Side,
     calls,
+    layout,
     lone,
     outcomes,
     points,
@@ -64,6 +65,19 @@ def test_both_sides_stand_in_one_drawing_told_apart_by_their_symbols_and_in_word
     assert CHARTS["euchre_rate_beside"].figure["layout"]["showlegend"] is True
     full = [trace for trace in data[2:] if trace["x"]]
     assert {(t["name"], t["marker"]["symbol"].removesuffix("-open")) for t in full} == set(keys)
+
+
+def test_a_hollow_dot_has_the_colour_of_its_side_in_the_legend() -> None:
+    few = rate.beside([Side(name, counts(3, everybody=False)) for name in ("Ada", "Ben")])
+    assert few
+    data = few.figure["data"]
+    colours = {trace["name"]: trace["marker"]["color"] for trace in data[:2]}
+    hollow = [t for t in data[2:] if t["x"] and t["marker"]["symbol"].endswith("-open")]
+    assert {trace["name"] for trace in hollow} == set(colours)
+    for trace in hollow:
+        marker = trace["marker"]
+        assert marker["color"] == marker["line"]["color"] == colours[trace["name"]]
+        assert trace["error_x"]["color"] == layout.MUTED
 
 
 def test_every_dot_of_both_sides_has_its_interval() -> None:
