@@ -12,7 +12,7 @@ from analyzer.audit.game import AuditedDeal
 from analyzer.cards import NO_TRUMP, SUIT_OF, Card, is_known, pack
 from analyzer.engine import Breach
 from analyzer.record import Call, Discard, Trick
-from analyzer.seats import Seat, left_of
+from analyzer.seats import SEATS, Seat, left_of
 
 _SLIPS: Final = ("CARD_PLAYED_TWICE", "DUPLICATE_CARD_IN_DEAL")
 _BY_TRUMP: Final = ("RENEGE", "LEAD_OUT_OF_TURN")
@@ -27,11 +27,49 @@ def because_doubted(deal: AuditedDeal, breach: Breach, meant: Meant | None) -> t
     return (
         *_because_of_a_card(deal, breach),
         *_because_of_the_dealer(deal, breach),
-        *_because_of_the_leader(deal, breach),
+        *_because_of_the_trick(deal, breach),
+        *_because_of_a_late_call(deal, breach),
     )
 
 
+def because_of_the_same(deal: AuditedDeal, breach: Breach) -> tuple[Breach, ...]:
+    """The first breach of a deal that a later one of the same kind only repeats: a call after the
+    last, a card of the same other hand, a second fault of one discard; or the discard by which two
+    cards stand in each other's hand."""
+    for _, before in deal.breaches:
+        if before is breach:
+            return ()
+        if _is_repeated(before, breach) or _have_changed_places(before, breach):
+            return (before,)
+    return ()
+
+
+def _is_repeated(before: Breach, breach: Breach) -> bool:
+    if before.code != breach.code:
+        return False
+    if breach.code == "BID_AFTER_AUCTION_CLOSED":
+        return True
+    same = before.seat == breach.seat
+    if breach.code == "CARD_NOT_HELD":
+        lies = breach.evidence.get("lies")
+        return same and lies is not None and lies == before.evidence.get("lies")
+    return same and breach.code == "ILLEGAL_DISCARD" and before.span == breach.span
+
+
+def _have_changed_places(before: Breach, breach: Breach) -> bool:
+    """Whether one laid away, or kept, what lay in the hand of another, who then plays a card of
+    his."""
+    if breach.code != "CARD_NOT_HELD" or before.code != "ILLEGAL_DISCARD":
+        return False
+    if before.seat is None or breach.seat is None:
+        return False
+    theirs = (before.evidence.get("lies"), breach.evidence.get("lies"))
+    return theirs == (f"hand of {SEATS[breach.seat]}", f"hand of {SEATS[before.seat]}")
+
+
 def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    if breach.code == "CARD_PLAYED_TWICE":
+        return _because_of_another(deal, breach)
     if breach.code in (*_BY_THE_UP_CARD, "BID_OUT_OF_TURN") and _is_of_no_pack(deal):
         return (Because(("DECK_MISMATCH",), deal.position),)
     if breach.code in _BY_THE_UP_CARD:
@@ -40,6 +78,15 @@ def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]
         return ()
     lead = _led(deal, breach.trick) if breach.code == "RENEGE" else ()
     return (*lead, *because_trump_doubted(deal))
+
+
+def _because_of_another(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """The seat that had played this card before and had not got it."""
+    return tuple(
+        Because(("CARD_NOT_HELD",), deal.position, before.trick)
+        for _, before in deal.breaches
+        if before.code == "CARD_NOT_HELD" and before.card == breach.card
+    )
 
 
 def _is_of_no_pack(deal: AuditedDeal) -> bool:
@@ -74,14 +121,27 @@ def _dealer_meant(deal: AuditedDeal) -> Seat | None:
     return next((s for s in laid if s != written and left_of(s, seats) == speaker), None)
 
 
-def _because_of_the_leader(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
-    """The lead out of turn by which a card stands at another seat than its own."""
+def _because_of_the_trick(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """The lead out of turn, or the card left out of a trick, by which cards stand at other seats
+    than their own."""
     if breach.code != "CARD_NOT_HELD":
         return ()
-    same = [b for _, b in deal.breaches if b.code == "LEAD_OUT_OF_TURN" and b.trick == breach.trick]
-    if any(b.seat == breach.seat for b in same):
-        return (Because(("LEAD_OUT_OF_TURN",), deal.position, breach.trick),)
-    return ()
+    last = deal.outcome.laid[-1].number if deal.outcome.laid else None
+    shifted: tuple[Because, ...] = (
+        Because(("LEAD_OUT_OF_TURN",), deal.position, breach.trick),
+        Because(("TRICK_SIZE",), deal.position, breach.trick),
+    )
+    if breach.trick == last and not deal.outcome.complete:
+        shifted = (*shifted, Because(("INCOMPLETE_DEAL",), deal.position))
+    return shifted
+
+
+def _because_of_a_late_call(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """A call too many, or a line of them written twice: each after it is one too late. Where they
+    make no trump, nobody knows which was too many."""
+    if breach.code != "BID_AFTER_AUCTION_CLOSED":
+        return ()
+    return (Because(("MISSING_CALL",), deal.position),)
 
 
 def because_trump_doubted(deal: AuditedDeal) -> tuple[Because, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from analyzer.audit.dealers import dealer_meant
-from analyzer.audit.doubted import because_doubted
+from analyzer.audit.doubted import because_doubted, because_of_the_same
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.audit.moved import because_moved
@@ -48,7 +48,8 @@ def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     for event, breach in deal.breaches:
         doubted = because_doubted(deal, breach, meant)
         pack = because_of_the_pack(game, deal, breach)
-        same = [made[id(each)] if isinstance(each, Breach) else each for each in pack]
+        earlier = (*pack, *because_of_the_same(deal, breach))
+        same = [made[id(each)] if isinstance(each, Breach) else each for each in earlier]
         draft = _draft(deal, event, breach, made, (*same, *sat_out.because(breach), *doubted))
         made[id(breach)] = draft
         yield draft

@@ -104,8 +104,11 @@ def _acting(record: GameRecord) -> set[Seat]:
 def _looks_like(record: GameRecord, players: int, *, told: bool) -> bool:
     """Whether a record looks like a game of so many, by its names and the cards of its tricks;
     where it has none of these by whose hands are written down, and by whether cards are changed.
-    Where that number was `told`, tricks of lone hands, in which a player may be left out, say
-    nothing."""
+    Where that number was `told`, somebody named by his seat who would have none at a smaller table
+    bears it out, and tricks of lone hands, in which a player may be left out, say nothing."""
+    usual = _usual_size(record)
+    if told and not _named_seats(record) <= set(SEATED.get(usual, SEATED[players])):
+        return True
     if told:
         record = replace(record, deals=tuple(d for d in record.deals if not _has_lone_hand(d)))
     usual, table = _usual_size(record), SEATED[players]
@@ -115,6 +118,15 @@ def _looks_like(record: GameRecord, players: int, *, told: bool) -> bool:
     if named == set(table):  # two of these may be partners, the others without a name
         return usual <= players and (players != 2 or _dealers(record) <= set(table))
     return usual == players or (not usual and players == 4 and not _is_of_fewer(record))
+
+
+def _named_seats(record: GameRecord) -> set[Seat]:
+    """Every seat that deals, has a hand written down, leads, or wins a trick by the table's word;
+    who calls and plays besides is often told by the turns alone."""
+    dealt = {seat for deal in record.deals for seat, hand in enumerate(deal.hands) if hand}
+    tricks = [e for deal in record.deals for e in deal.events if isinstance(e, Trick)]
+    played = {seat for trick in tricks for seat in (trick.leader, trick.winner)}
+    return {seat for seat in dealt | played | _dealers(record) if seat is not None}
 
 
 def _has_lone_hand(deal: Deal) -> bool:

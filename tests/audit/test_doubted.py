@@ -164,3 +164,78 @@ def test_a_list_that_a_mail_program_has_broken_is_not_short() -> None:
 def test_what_stands_elsewhere_excuses_no_short_list() -> None:
     text = QUARREL.replace("AH KC 9S TC", "AH KC 9S").replace("score EW", "scroe EW")
     assert found(text) == ["WRONG_HAND_SIZE", "UNREADABLE"]
+
+
+def with_slip(written: str, instead: str, text: str = QUARREL) -> list[str]:
+    assert written in text
+    return found(text.replace(written, instead))
+
+
+def test_a_card_that_is_played_by_its_holder_was_not_played_twice() -> None:
+    """The jack of spades is East's, who plays it to the next trick."""
+    assert with_slip("AS 9S TD QS", "AS 9S JS QS") == ["CARD_NOT_HELD"]
+
+
+def test_a_card_that_its_holder_played_first_was_played_twice() -> None:
+    assert with_slip("TC AC JD JC", "AS AC JD JC") == ["CARD_PLAYED_TWICE"]
+
+
+@pytest.mark.parametrize("letter", "SNE")
+def test_cards_of_a_trick_whose_leader_is_a_wrong_letter_are_nobodys_fault(letter: str) -> None:
+    assert with_slip("3 W:", f"3 {letter}:") == ["LEAD_OUT_OF_TURN"]
+
+
+@pytest.mark.parametrize("trick", ["2 S: JH KH JS = W", "2 S: KS KH JS = W", "2 S: KS JH KH = W"])
+def test_a_card_left_out_of_a_trick_accuses_nobody(trick: str) -> None:
+    assert with_slip("2 S: KS JH KH JS = W", trick) == ["TRICK_SIZE"]
+
+
+def test_a_card_left_out_of_the_last_trick_accuses_nobody() -> None:
+    """North's ace of clubs is written as South's, whose nine nobody wrote down."""
+    text = """\
+[Rules "two-handed"]
+deal 1 dealer S up 9S
+hand S: JH TH 9H JD 9C
+hand N: QH TD 9D AC QC
+bids N: pass pass | pass H
+1 N: QH JD = S
+2 S: JH 9D = S
+3 S: TH TD = S
+4 S: 9H QC = S
+5 S: 9C AC = N
+"""
+    assert found(text) == []
+    assert found(text.replace("5 S: 9C", "5 S:")) == ["INCOMPLETE_DEAL"]
+
+
+def test_a_line_of_calls_written_twice_is_one_finding() -> None:
+    bids = "bids: pass pass pass order\n"
+    text = QUARREL.split("1 S:")[0].replace("bids S: order\n", bids)
+    assert found(text) == []
+    assert found(text.replace(bids, bids * 2)) == ["BID_AFTER_AUCTION_CLOSED"]
+
+
+def test_one_pass_too_many_accuses_nobody_of_the_calls_behind_it() -> None:
+    head, passes = '[Rules "four-handed"]\ndeal 1 dealer E up TH\n', "pass pass pass pass"
+    assert found(f"{head}bids: {passes} | {passes}\n") == []
+    assert found(f"{head}bids: {passes} pass | {passes}\n") == ["MISSING_CALL"]
+
+
+def test_cards_of_two_hands_that_have_changed_places_are_one_finding() -> None:
+    text = QUARREL.replace("hand S: AS", "hand S: 9D").replace("KD 9D", "KD AS")
+    assert found(text) == ["ILLEGAL_DISCARD"]
+
+
+def test_hands_that_have_changed_places_are_one_finding() -> None:
+    text = QUARREL.replace("hand S:", "hand X:").replace("hand N:", "hand S:")
+    assert found(text.replace("hand X:", "hand N:")) == ["CARD_NOT_HELD"]
+
+
+def test_cards_of_two_other_hands_are_two_findings() -> None:
+    """South plays the king of hearts, which is North's, and the jack of diamonds, East's."""
+    text = QUARREL.replace("AS 9S TD QS", "KH 9S TD QS").replace("2 S: KS", "2 S: JD")
+    assert found(text)[:2] == ["CARD_NOT_HELD"] * 2
+
+
+def test_a_discard_of_another_seat_than_the_dealer_is_one_finding() -> None:
+    assert with_slip("discard E: 9D", "discard N: 9D") == ["ILLEGAL_DISCARD"]

@@ -149,6 +149,14 @@ def test_a_lone_hand_judged_by_rules_that_are_told_is_judged() -> None:
     assert audit_record(record, preset="four-handed").rules == "four-handed@1"
 
 
+def test_hands_of_as_many_as_are_told_bear_it_out() -> None:
+    """Who played alone was not written down."""
+    hands = "".join(f"hand {seat}: ?? ?? ?? ?? ??\n" for seat in "SWNE")
+    text = f"deal 1 dealer E up 9H\n{hands}bids: pass\n1 W: AS QS KS\n2 W: AD QD KD\n"
+    (record,) = pen.loads(text)
+    assert audit_record(record, preset="four-handed").rules == "four-handed@1"
+
+
 def test_calls_alone_look_like_a_game_of_four() -> None:
     report = audited("deal 1 dealer E up TH\nbids: W:order\n", rules=None)
     assert codes(report) == ["BID_OUT_OF_TURN"]
