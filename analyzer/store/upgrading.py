@@ -188,15 +188,14 @@ def count_once(db: Database) -> None:
 
 
 def _counted_twice(db: Database, column: str) -> list[tuple[int, int]]:
-    """The first game and each other one of those that are counted with the same in a column."""
-    shown = (
-        "FROM edition CROSS JOIN game ON game.current = edition.entry "
-        "CROSS JOIN counted ON counted.game = game.number"
-    )
+    """The first game and each other one of those that are counted with the same in a column. What
+    is counted is looked at last: its rows are long."""
+    shown = "edition CROSS JOIN game ON game.current = edition.entry"
     return db.execute(
-        f"WITH again (value, first) AS (SELECT {column}, min(game.number) {shown} "
-        f"WHERE {column} IS NOT NULL GROUP BY {column} HAVING count(*) > 1) "
-        f"SELECT first, game.number FROM again CROSS JOIN edition ON {column} = value "
-        "JOIN game ON game.current = edition.entry JOIN counted ON counted.game = game.number "
-        "WHERE game.number > first ORDER BY game.number"
+        f"WITH again (value) AS (SELECT {column} FROM {shown} WHERE {column} IS NOT NULL "
+        f"GROUP BY {column} HAVING count(*) > 1), "
+        "twins (first, number) AS (SELECT min(game.number) OVER (PARTITION BY value), game.number "
+        f"FROM again CROSS JOIN {shown} CROSS JOIN counted ON counted.game = game.number "
+        f"WHERE {column} = value) SELECT first, number FROM twins WHERE number > first "
+        "ORDER BY number"
     ).fetchall()
