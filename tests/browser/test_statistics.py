@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.browser
 
 WHEN = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
 PHONE = (320, 640)
+PAPER = (660, 900)
 FOUR = "pool=four-handed%401"
 EVERYBODY, ADA = f"/statistics?{FOUR}", f"/players/Robot%20Ada?{FOUR}"
 BOTH = f"{ADA}&with=Dice+Gus"
@@ -240,3 +242,16 @@ def test_a_page_can_be_printed_with_its_charts(window: Window, club: Site) -> No
     expect(page.locator(".filters")).to_be_hidden()
     expect(chart(page, "calls").locator(".heatmaplayer image")).to_be_visible()
     page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("media", "size"), [("screen", PHONE), ("print", PAPER)])
+def test_no_line_of_a_figure_is_wider_than_a_phone_or_a_sheet_of_paper(
+    window: Window, club: Site, name: str, media: Literal["screen", "print"], size: tuple[int, int]
+) -> None:
+    page = undrawn(window(club, size))
+    page.emulate_media(media=media)
+    page.goto(PAGES[name])
+    tables = page.locator(".scroll:has(> .figures, > .ranks)")
+    wide = tables.evaluate_all("all => all.map((each) => each.scrollWidth - each.clientWidth)")
+    assert wide and max(wide) <= 0

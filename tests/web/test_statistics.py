@@ -112,7 +112,7 @@ def test_among_which_games_those_that_do_not_count_are_is_told(client: FlaskClie
         paste(client, text)
     for address in ("/statistics", "/players/Ada"):
         answer = client.get(address)
-        text = "It is among the 2 games in which something could not be read : the one with no"
+        text = "It is among the 2 games in which something could not be read ."
         assert "1 game of " in shown(answer) and text in shown(answer)
         (which,) = (each for each in addresses(answer.text) if "finding=UNREADABLE" in each)
         assert "2 games found" in page(client, which)
