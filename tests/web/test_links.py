@@ -168,7 +168,7 @@ def test_what_a_file_of_hands_cannot_hold_is_said_beside_it(client: FlaskClient)
     game = f"/games/{game_in(paste(client, BROKEN_OFF))}"
     for page in (game, f"{game}/editions/1"):
         answer = client.get(page)
-        assert "there is no such file where it would leave out all" in shown(answer)
+        assert "where PTN can hold none of the deals, its link says so" in shown(answer)
         (link,) = re.findall(r'<a [^>]*href="[^"]*/download\.ptn"[^>]*>', answer.text)
         assert not link.endswith(" download>")
 
