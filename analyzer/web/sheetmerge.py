@@ -3,12 +3,13 @@ deal by deal. Where both changed the same deal, the text counts, and that is sai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from analyzer.audit.game import replay_game
-from analyzer.seats import SEATS
+from analyzer.seats import SEATS, Seat
 from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields, SheetLine
+from analyzer.web.sheetkept import with_kept
 from analyzer.web.sheettext import (
     MOST_DEALS,
     SheetText,
@@ -41,11 +42,13 @@ class Typed:
 @dataclass(frozen=True, slots=True)
 class Merged:
     """The text that came of it. `typed` are the deals, by index, that stand on the sheet as they
-    were typed; `twice` the positions of deals that were changed in both views, 0 for the head."""
+    were typed; `twice` the positions of deals that were changed in both views, 0 for the head;
+    `is_other_table`: other players or tricks than the sheet was for that was filled in."""
 
     text: SheetText
     typed: Mapping[int, Typed] = field(default_factory=dict)
     twice: tuple[int, ...] = ()
+    is_other_table: bool = False
 
 
 def merged(posted: Posted) -> Merged:
@@ -53,29 +56,52 @@ def merged(posted: Posted) -> Merged:
     was, now = sheet_text(posted.was), sheet_text(posted.now)
     if was.record is None or now.record is None:
         return Merged(now)
-    changed = posted.head != head_fields(was.record)
+    sent = {**_without_field(was), **posted.head}
+    changed = sent != head_fields(was.record)
     twice = [0] if changed and was.head != now.head else []
-    head = head_text(now.record, posted.head) if changed and not twice else now.head
+    head = _head(now, sent, was.seats) if changed and not twice else now.head
     table = sheet_text(head) if head != was.head else was
     if table.record is None:
         table = was
+    is_same_table = (table.seats, table.tricks) == (was.seats, was.tricks)
     deals, typed = list(now.deals), dict[int, Typed]()
     for index, fields in enumerate(posted.deals[: len(was.deals)]):
         if fields is None:
             continue
         is_same = index < len(deals) and deals[index] == was.deals[index]
-        lines = table.whole_lines(fields)
+        # Written for the table that it was filled in for: another may have no room for it.
+        lines = with_kept((table if is_same_table else was).whole_lines(fields), was.deals[index])
         text = joined(lines)
         is_typed = text != was.deals[index] and fields != was.fields(index)
         if is_same:
-            typed[index] = Typed(fields, lines)
             deals[index] = text if is_typed else deals[index]
+            if is_same_table:
+                typed[index] = Typed(fields, lines)
         elif is_typed:
             twice.append(index + 1)
     found = sheet_text(whole(head, deals))
     if found.record is None or len(found.record.deals) != len(deals):
         typed.clear()  # a line of the sheet began another deal, or another game
-    return Merged(found, typed, tuple(twice))
+    return Merged(found, typed, tuple(twice), not is_same_table)
+
+
+def _without_field(was: SheetText) -> Fields:
+    """What the head of a text tells that has no field on its sheet: players of other tables."""
+    assert was.record is not None  # there is a sheet
+    at_table = {f"name-{SEATS[seat]}" for seat in was.seats}
+    fields = head_fields(was.record)
+    return {
+        name: value
+        for name, value in fields.items()
+        if name.startswith("name-") and name not in at_table
+    }
+
+
+def _head(now: SheetText, fields: Fields, seats: Sequence[Seat]) -> str:
+    """The head of a text with these fields, and with all that stands in it besides."""
+    assert now.record is not None  # there is a head
+    lines = head_text(now.record, fields, seats).rstrip().split("\n")
+    return joined(with_kept([SheetLine(line) for line in lines], now.head.rstrip()))
 
 
 def whole(head: str, deals: list[str]) -> str:

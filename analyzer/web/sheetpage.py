@@ -95,7 +95,7 @@ def _deal(
     values = text.fields(index) if typed is None else typed.fields
     fields = values or {}
     slots = slots_of(fields, text.seats)
-    lines = text.lines(fields, {}) if typed is None else typed.lines
+    lines = text.lines_at(index, fields) if typed is None else typed.lines
     if joined(lines) != text.deals[index]:
         lines = ()  # a place in the text tells no field
     places = [(f, _field(f, text.begins(index), lines, fields, slots)) for f in findings]

@@ -19,9 +19,10 @@ from analyzer.notation.pen import write
 from analyzer.notation.tags import seats_at
 from analyzer.record import Deal, GameRecord, Tag
 from analyzer.rules import Rules, resolve
-from analyzer.seats import SEAT_NAMES, SEATS, Seat
+from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat
 from analyzer.web.sheet import Fields, SheetLine, lines_of
 from analyzer.web.sheetfields import fields_of
+from analyzer.web.sheetkept import with_kept
 
 MOST_DEALS: Final = 60  # on a sheet
 NAME: Final = "score sheet.pen"
@@ -122,6 +123,11 @@ class SheetText:
         """The lines of a deal at this table."""
         return lines_of(fields, self.seats, self.tricks, leads)
 
+    def lines_at(self, index: int, fields: Fields) -> tuple[SheetLine, ...]:
+        """The lines of fields that stand for a deal of the text, with all that the text has beside
+        the deal itself."""
+        return with_kept(self.lines(fields, {}), self.deals[index])
+
     def whole_lines(self, fields: Fields) -> tuple[SheetLine, ...]:
         """The lines of a deal, the leaders filled in from the winners before."""
         lines = self.lines(fields, {})
@@ -181,26 +187,40 @@ def joined(lines: Sequence[SheetLine]) -> str:
 
 
 def head_fields(record: GameRecord) -> Fields:
-    """The fields of the head of a sheet."""
+    """The fields of the head of a sheet, with the names of all players whom the text names."""
     values = {tag.name: tag.value for tag in record.tags}
     return {name: values[tag] for name, tag in HEAD.items() if values.get(tag)}
 
 
-def head_text(record: GameRecord, fields: Fields) -> str:
+def head_text(record: GameRecord, fields: Fields, seats: Sequence[Seat] = ()) -> str:
     """The head of a record with these fields; its other tags stay. A start from nothing is counted
-    anew for the players of other rules."""
+    anew for the players of other rules. Where no rules are named, the tags of the players tell who
+    sits at the table, so that there is one for each of `seats`."""
     values = {tag: fields.get(name, "") for name, tag in HEAD.items()}
     dropped = {tag for tag, value in values.items() if not value and tag not in SEAT_NAMES}
-    if fields.get("rules") != head_fields(record).get("rules") and not _counts(record):
-        dropped.add("Score")
+    if fields.get("rules") != head_fields(record).get("rules"):
+        dropped |= {tag.name for tag in record.tags if tag.name == "Score" and _is_zero(tag.value)}
     kept = [
         replace(tag, value=values.get(tag.name, tag.value))
         for tag in record.tags
         if tag.name not in dropped
     ]
     there = {tag.name for tag in kept}
-    added = [Tag(tag, value) for tag, value in values.items() if value and tag not in there]
+    needed = () if fields.get("rules") else [SEAT_NAMES[seat] for seat in seats]
+    added = [
+        Tag(tag, value)
+        for tag, value in values.items()
+        if (value or tag in needed) and tag not in there
+    ]
     return write(GameRecord(tags=(*kept, *added)))
+
+
+def _is_zero(score: str) -> bool:
+    """Whether a score tells nothing but noughts; one that cannot be read tells something."""
+    words = score.split()
+    return set(words[1::2]) <= {"0"} and {*words[::2]} <= {
+        side for of in SIDES.values() for side in of
+    }
 
 
 def _counts(record: GameRecord) -> bool:

@@ -129,6 +129,11 @@ def _notices(merged: Merged) -> Iterator[str]:
     for position in merged.twice:
         what = f"Deal {position}" if position else "The head of the record"
         yield f"{what} was changed on the sheet and in the text: the text counts."
+    if merged.is_other_table:
+        yield (
+            "This is a sheet for other players than before. What it has no field for stays in the "
+            "text, and comes back with the rules that were chosen before."
+        )
 
 
 def _why(text: SheetText) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.resources import records_dir
-from analyzer.seats import SEATED
+from analyzer.rules import PRESETS, preset
+from analyzer.seats import SEATED, SEATS
 from analyzer.web.sheet import Fields, lines_of
 from analyzer.web.sheetmerge import Posted, merged, with_deal
-from analyzer.web.sheettext import head_fields, head_text, joined, sheet_text
+from analyzer.web.sheettext import SheetText, head_fields, head_text, joined, sheet_text
 from tests.web.pages import sample
 
 HEAD = '[Rules "three-handed"]\n'
@@ -200,3 +203,148 @@ def test_the_next_deal_is_dealt_by_the_next_player() -> None:
 
 def test_who_deals_next_is_open_while_a_deal_is_unfinished() -> None:
     assert with_deal(sheet_text(f"{HEAD}\n{DEAL}")).deals[-1] == "deal 2 dealer ? up ??"
+
+
+# Other rules: what the new sheet has no field for stays in the text, and comes back.
+
+FULL = {
+    2: """[South "Ann"]
+[North "Bob"]
+[Score "S 1 N 0"]
+
+deal 1 dealer N up 9H ; the first
+hand S: JH JD AH KH QH
+hand N: 9D TH AD KD QD
+bids S: pass pass | S
+; tea
+1 S: JH TH = S
+score S 1 N 0
+total S 2 N 0
+note a card fell
+""",
+    3: """[South "Ann"]
+[West "Bob"]
+[East "Cy"]
+[Score "S 5 W 0 E 2"]
+
+deal 1 dealer E up TH ; the first
+hand W: AC KC TS 9D QD
+dummy: JD AD KD TD 9S
+bids S: pass pass order
+discard E: TC
+exchange E keeps JH JD KH QH AS
+; tea
+1 S: JH 9D 9H
+2 S: JD QD TH = S
+claim S
+score S 3 W 0
+total S 8 W 0 E 2
+note a card fell
+""",
+    4: """[South "Ann"]
+[West "Bob"]
+[North "Cy"]
+[East "Di"]
+[Score "NS 5 EW 2"]
+
+deal 1 dealer E up TH ; the first
+hand N: AC KC TS 9D QD
+bids S: pass order-alone
+discard E: TC
+alone S
+; tea
+1 S: JH 9D 9H = S
+score NS 3 EW 0
+total NS 8 EW 2
+note a card fell
+""",
+}
+
+
+def under(rules: str) -> str:
+    """A full record for a preset."""
+    head = f'[Event "E"]\n[Date "2026-11-30"]\n[Rules "{rules}"]\n'
+    return head + FULL[preset(rules).players]
+
+
+def sent_with(found: SheetText, **head: str) -> Posted:
+    """What the sheet of a text sends, with another head."""
+    assert found.record is not None
+    shown = {f"name-{SEATS[seat]}" for seat in found.seats}
+    fields = head_fields(found.record).items()
+    kept = {n: v for n, v in fields if n in shown or not n.startswith("name-")}
+    deals = tuple(found.fields(i) for i in range(len(found.deals)))
+    return Posted(found.text, found.text, {n: v for n, v in (kept | head).items() if v}, deals)
+
+
+@pytest.mark.parametrize("first", PRESETS)
+def test_no_change_of_rules_and_back_loses_anything(first: str) -> None:
+    was = sheet_text(under(first))
+    for other in (*PRESETS, ""):
+        there = merged(sent_with(was, rules=other)).text
+        again = merged(sent_with(there, rules=first)).text
+        assert again.deals == was.deals, other
+        assert again.record and was.record, other
+        tags = [tag for tag in again.record.tags if tag.value]
+        assert [(tag.name, tag.value) for tag in tags] == [
+            (tag.name, tag.value) for tag in was.record.tags
+        ], other
+
+
+@pytest.mark.parametrize("first", ["two-handed", "three-handed", "four-handed"])
+def test_what_was_just_typed_is_in_the_text_under_other_rules(first: str) -> None:
+    was = sheet_text(under(first))
+    for other in PRESETS:
+        posted = sent_with(was, rules=other)
+        typed = {**(posted.deals[0] or {}), "t3-1": "AS", "t3-2": "9S"}
+        done = merged(replace(posted, deals=(typed,))).text
+        assert any(line.startswith("3") and "AS 9S" in line for line in done.deals[0].split("\n"))
+        assert (merged(sent_with(done, rules=first)).text.fields(0) or {}).get("t3-2") == "9S"
+
+
+def test_without_rules_names_leave_every_seat_at_the_table() -> None:
+    was = sheet_text('[Rules "three-handed"]\n\ndeal 1 dealer E up 9H\n')
+    done = merged(sent_with(was, rules="", **{"name-S": "Ann", "name-W": "Bob"})).text
+    assert done.seats == SEATED[3]
+
+
+# What no record keeps stays in the text.
+
+
+def test_a_comment_stays_when_a_field_of_its_deal_is_changed() -> None:
+    was = f"{HEAD}\n{DEAL}".replace("up 9H", "up 9H ; good").replace("2 S:", "; tea\n2 S:")
+    posted = Posted(was, was, {"rules": "three-handed"}, ({**fields(DEAL), "t1-2": "AD"},))
+    lines = merged(posted).text.deals[0].split("\n")
+    assert lines[0] == "deal 1 dealer E up 9H ; good"
+    assert lines[-3:] == ["1 S: JH AD 9H", "; tea", "2 S: JD TS TC"]
+
+
+def test_a_comment_stays_where_its_line_goes() -> None:
+    was = f"{HEAD}\n{DEAL}".replace("9D 9H", "9D 9H ; slow")
+    typed = {n: v for n, v in fields(DEAL).items() if not n.startswith("t1")}
+    lines = merged(Posted(was, was, {"rules": "three-handed"}, (typed,))).text.deals[0].split("\n")
+    assert "; slow" in lines and not any(line.startswith("1") for line in lines)
+
+
+def test_what_is_no_line_of_a_record_stays() -> None:
+    was = f"; from paper\n{HEAD}scribbled\n\n{DEAL}Bob dropped a card\n"
+    typed = {**fields(DEAL), "t1-2": "AD"}
+    done = merged(Posted(was, was, {"rules": "three-handed", "event": "E"}, (typed,))).text.text
+    assert [line for line in done.split("\n") if line[:1] in (";", "s", "B")] == [
+        *("; from paper", "scribbled", "Bob dropped a card")
+    ]
+
+
+def test_an_annotation_over_two_lines_is_not_told_twice() -> None:
+    was = f"{HEAD}\n{DEAL}".replace("9D 9H", "9D 9H {slow\nand ; late}")
+    found = sheet_text(was).fields(0)
+    assert found is not None
+    done = merged(Posted(was, was, {"rules": "three-handed"}, ({**found, "t2-2": "AD"},)))
+    assert done.text.text.count("late") == 1
+
+
+def test_a_comment_in_a_field_for_lines_is_told_once() -> None:
+    was = f"{HEAD}\n{DEAL}; tea\n"
+    typed = {**fields(DEAL), "more": "; tea", "t1-2": "AD"}
+    done = merged(Posted(was, was, {"rules": "three-handed"}, (typed,)))
+    assert done.text.text.count("tea") == 1
