@@ -69,9 +69,9 @@ class StatisticsPage:
     no game is of that event, and `events` are those that begin so, each with its address.
     `uncounted`: how many games are in no pool, where only a player narrows them, or none of those
     that are asked for is; then `unjudged` are the last of them. `unread`: how many games there are
-    in which something could not be read, those among them. `simulated`: how many games of the whole
-    library nobody played, where the page speaks of them. `shared`: the games that are counted on
-    both sides of a comparison of two players; `others` are the pools to compare with."""
+    in which something could not be read, those of unknown rules among them. `simulated`: how many
+    games of the whole library nobody played, where the page speaks of them. `shared`: the games
+    counted on both sides of a comparison of two players; `others` are pools to compare with."""
 
     asked: Asked
     title: str
@@ -211,7 +211,8 @@ def _unread(sample: Sample) -> Query:
 
 
 def _uncounted(store: Store, asked: Asked, pools: Sequence[Pooled]) -> int:
-    """How many games nobody knows the rules of; 0 where more than a player narrows the games."""
+    """How many games count for nothing, since nobody knows their rules or another one tells the
+    same play; 0 where more than a player narrows the games."""
     player = asked.sample.player
     if asked.sample != Sample(player=player):
         return 0

@@ -22,6 +22,7 @@ from analyzer.web import create_app
 from tests.web.club import FOUR, TWO, addresses, counted, query
 from tests.web.pages import game_in, paste, sample, shown
 from tests.web.test_assumed_rules import NAMELESS
+from tests.web.test_twins import FAULTY, FIRST, MENDED
 
 MIB = 1_000_000
 STATIC = ("style.css", "charts.css", "statistics.css", "charts.js", "statistics.js")
@@ -100,7 +101,7 @@ def test_games_that_count_for_a_player_stand_beside_those_that_do_not(client: Fl
     assert "in no figure" not in page(client, "/players/Ada")
     id = game_in(paste(client, UNKNOWN))
     answer = client.get("/players/Ada")
-    assert "1 game of Ada is in no figure: nobody knows the rules. Which?" in shown(answer)
+    assert "1 game of Ada is in no figure: nobody knows the rules, or another" in shown(answer)
     (which,) = (each for each in addresses(answer.text) if "finding=UNREADABLE" in each)
     assert f"/games/{id}" in html(client, which)
     assert "in no figure" not in page(client, "/players/Ben")
@@ -112,10 +113,21 @@ def test_among_which_games_those_that_do_not_count_are_is_told(client: FlaskClie
         paste(client, text)
     for address in ("/statistics", "/players/Ada"):
         answer = client.get(address)
-        text = "It is among the 2 games in which something could not be read ."
+        text = "is among the 2 games in which something could not be read ."
         assert "1 game of " in shown(answer) and text in shown(answer)
         (which,) = (each for each in addresses(answer.text) if "finding=UNREADABLE" in each)
         assert "2 games found" in page(client, which)
+
+
+def test_of_a_play_told_twice_nobody_says_that_its_rules_are_unknown(client: FlaskClient) -> None:
+    paste(client, FIRST)
+    second = game_in(paste(client, FAULTY.replace("Ada", "Eve")))
+    client.post(f"/games/{second}/correct", data={"text": MENDED.replace("Ada", "Eve")})
+    told = "1 game of the library is in no figure: another game tells the same play, and counts."
+    assert told in page(client)
+    eve = page(client, "/players/Eve")
+    assert "1 game is here of Eve , and counts for nothing: another game tells the same" in eve
+    assert "the same play as Monday" in eve and "Write the rules" not in eve
 
 
 def test_where_no_game_is_like_that_the_page_says_so(visitor: FlaskClient) -> None:
@@ -207,7 +219,7 @@ def test_games_of_unknown_rules_are_told_beside_those_that_count(client: FlaskCl
     paste(client, sample("four-handed-club"))
     assert "in no figure" not in page(client)
     paste(client, '[Rules "nobody-knows"]\n\ndeal 1 dealer S up 9H\n')
-    assert "1 game of the library is in no figure: nobody knows the rules." in page(client)
+    assert "1 game of the library is in no figure: nobody knows the rules, or" in page(client)
     assert "in no figure" not in page(client, event="Club")
 
 
