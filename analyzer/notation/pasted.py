@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from analyzer.findings import Finding
 from analyzer.notation.encoding import HEAD
 from analyzer.notation.limits import LONGEST_LINE
+from analyzer.notation.listed import may_be_listed, unlisted
 from analyzer.notation.lookalikes import has_lookalikes, written_plainly
 from analyzer.notation.reading import Reading
 from analyzer.notation.settling import settling
@@ -62,14 +63,15 @@ def unwrapped(data: bytes) -> Pasted | None:
     """The record in a text in which it is quoted, stands in fences, or has talk round it, or which
     has other blanks and quotation marks; None where this is no such text, or more than anybody
     pastes."""
-    is_wrapped = any(mark in data for mark in _WRAPS) or has_lookalikes(data)
+    is_marked = any(mark in data for mark in _WRAPS)
+    is_wrapped = is_marked or has_lookalikes(data) or may_be_listed(data)
     if len(data) > HEAD or not (is_wrapped or may_have_talk(data)):
         return None
     text = data.decode("utf-8", "surrogateescape")
     sent = _LINE_END.split(text)
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
     unquoted, around, replies = _without_marks(
-        sent if is_json else [written_plainly(line) for line in sent]
+        sent if is_json else unlisted([written_plainly(line) for line in sent])
     )
     lines, outside, hearsay = _without_fences(_blanked(unquoted, replies))
     lines, apart = _blanked(lines, hearsay), [*replies, *hearsay]
