@@ -11,6 +11,7 @@ from analyzer.audit.draft import Because
 from analyzer.audit.game import AuditedDeal
 from analyzer.cards import NO_TRUMP, SUIT_OF, Card, is_known, pack
 from analyzer.engine import Breach
+from analyzer.engine.holdings import PLACE_NAMES, THROWN
 from analyzer.record import Call, Discard, Trick
 from analyzer.seats import SEATS, Seat, left_of
 
@@ -63,8 +64,9 @@ def _have_changed_places(before: Breach, breach: Breach) -> bool:
         return False
     if before.seat is None or breach.seat is None:
         return False
-    theirs = (before.evidence.get("lies"), breach.evidence.get("lies"))
-    return theirs == (f"hand of {SEATS[breach.seat]}", f"hand of {SEATS[before.seat]}")
+    his = (f"hand of {SEATS[before.seat]}", PLACE_NAMES[THROWN])
+    theirs = before.evidence.get("lies") == f"hand of {SEATS[breach.seat]}"
+    return theirs and breach.evidence.get("lies") in his
 
 
 def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
@@ -76,7 +78,7 @@ def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]
         return _slips(deal, deal.deal.up)
     if breach.code not in _BY_TRUMP:
         return ()
-    lead = _led(deal, breach.trick) if breach.code == "RENEGE" else ()
+    lead = because_of_cards(deal, breach.trick) if breach.code == "RENEGE" else ()
     return (*lead, *because_trump_doubted(deal))
 
 
@@ -152,7 +154,7 @@ def because_trump_doubted(deal: AuditedDeal) -> tuple[Because, ...]:
     return _slips(deal, up) if is_ordered else ()
 
 
-def _led(deal: AuditedDeal, number: int | None) -> tuple[Because, ...]:
+def because_of_cards(deal: AuditedDeal, number: int | None) -> tuple[Because, ...]:
     """The slip in the card that was led to a trick, or in one that was played to it."""
     tricks = [e for e in deal.deal.events if isinstance(e, Trick) and e.number == number]
     played = [card for e in tricks for i, card in enumerate(e.cards) if i not in e.back]

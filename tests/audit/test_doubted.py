@@ -239,3 +239,36 @@ def test_cards_of_two_other_hands_are_two_findings() -> None:
 
 def test_a_discard_of_another_seat_than_the_dealer_is_one_finding() -> None:
     assert with_slip("discard E: 9D", "discard N: 9D") == ["ILLEGAL_DISCARD"]
+
+
+def test_a_seat_whose_card_stands_twice_may_have_played_another_one_before() -> None:
+    """East's jack of spades of trick 2 is written as the jack of diamonds of trick 5."""
+    assert with_slip("KS JH KH JS", "KS JH KH JD") == ["CARD_PLAYED_TWICE"]
+    assert with_slip("KC QC KD 9C", "KC QC JD 9C") == ["CARD_PLAYED_TWICE"]
+
+
+def test_the_winner_of_a_trick_with_a_card_that_stands_twice_follows_from_it() -> None:
+    assert with_slip("AH 9H TH QH", "AH 9H JD QH") == ["CARD_PLAYED_TWICE"]
+
+
+def test_points_as_of_the_maker_who_exchanged_follow_from_his_exchange() -> None:
+    """South's first pass was not written down, so that West's is taken for it."""
+    text = """\
+[Rules "three-handed"]
+deal 1 dealer W up KS
+hand S: KH QH QD AC TC
+hand W: AS JH TH KD JC
+hand E: AH 9H JD KC 9C
+dummy: JS AD TD 9D QC
+bids E: pass pass order
+discard W: TH
+exchange W keeps AS KS JS AD JC
+1 E: AH QH KS = W
+2 W: JS 9H TC = W
+3 W: JC 9C QD = W
+4 W: AS JD KH = W
+5 W: AD KC AC = W
+score W 3
+"""
+    assert found(text) == []
+    assert found(text.replace("pass pass", "pass")) == ["ILLEGAL_DUMMY_EXCHANGE"]

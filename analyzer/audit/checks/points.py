@@ -12,6 +12,7 @@ from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.engine.scoring import points_of
 from analyzer.seats import Seat, Side, members, partner, side_of
 
+_EXCHANGE = "ILLEGAL_DUMMY_EXCHANGE"
 _ALONE = (
     "ALONE_AFTER_FIRST_LEAD",
     "ALONE_NOT_AVAILABLE",
@@ -66,6 +67,9 @@ def _causes(game: AuditedGame, deal: AuditedDeal, stated: Mapping[Side, int]) ->
         if_so = _points(deal, told_maker, outcome.alone, winners)
         if if_so == stated:
             yield Because(("WRONG_MAKER_RECORDED",), deal.position)
+    others = {b.seat for _, b in deal.breaches if b.code == _EXCHANGE and b.expected == maker}
+    if any(_points(deal, s, outcome.alone, winners) == stated for s in others if s is not None):
+        yield Because((_EXCHANGE,), deal.position)  # by the maker, as the table had it
     alone = _ignored_alone(deal)
     if alone and _points(deal, maker, (*outcome.alone, *alone), winners) == stated:
         yield Because(_ALONE, deal.position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.audit.doubted import because_trump_doubted
+from analyzer.audit.doubted import because_of_cards, because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import nobody_at
 from analyzer.audit.game import AuditedDeal, AuditedGame
@@ -32,6 +32,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                 actual=SEATS[trick.stated],
                 causes=(
                     Because(("CARD_NOT_HELD",), deal.position, trick.number),
+                    *because_of_cards(deal, trick.number),
                     *because_trump_doubted(deal),
                 ),
                 span=trick.stated_span,
