@@ -106,8 +106,7 @@ def _read_hand(table: Table, seat: Seat, cards: list[Card]) -> None:
     strange = [c for c in cards if c not in foreign and not c & hand.pool]
     too_many = max(len(strange) - hand.hidden, 0)
     up_is_loose = table.dealer is None and table.up_is_claimed  # any seat may have taken it
-    twice = sum(1 for card in cards if card & foresight.twice)  # one of the two was another card
-    foresight.doubt[seat] += len(foreign) + too_many + up_is_loose + twice
+    foresight.doubt[seat] += len(foreign) + too_many + up_is_loose
     foresight.shown[seat] = plays & ~union(tuple(foreign)) & ~foresight.twice
     foresight.all_shown[seat] = len(cards) == table.rules.hand_size and not foreign
     if plays & table.places.unverified & ~hand.pool:
