@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
+from analyzer.convert.players import named, saying_players, tagged
 from analyzer.convert.truthful import Truthful, truthful
 from analyzer.notation import egn, pen, ptn, recordjson
 from analyzer.notation.writing import Dropped, Losses, Written
@@ -58,7 +59,7 @@ def _is_command(note: Annotation) -> bool:
 def _pen(records: Sequence[GameRecord]) -> Written:
     lost = Losses()
     lost.add("calls repeated after their round", sum(map(pen.count_late_calls, records)))
-    return Written(pen.dumps(records), lost.dropped)
+    return Written(pen.dumps([saying_players(r, tagged(r)) for r in records]), lost.dropped)
 
 
 def _egn(records: Sequence[GameRecord]) -> Written:
@@ -67,14 +68,14 @@ def _egn(records: Sequence[GameRecord]) -> Written:
             f"a file of EGN holds one game and these are {len(records)}: expected --to emn, "
             "a match of them"
         )
-    told = truthful(records[0], _egn_text, "egn")
+    told = truthful(saying_players(records[0], named(records[0])), _egn_text, "egn")
     lost = _left_out([told])
     _add(egn.dropped(told.record, told.games[0].record), lost)
     return Written(told.written.text, lost.dropped)
 
 
 def _emn(records: Sequence[GameRecord]) -> Written:
-    told = [truthful(record, _egn_text, "egn") for record in records]
+    told = [truthful(saying_players(r, named(r)), _egn_text, "egn") for r in records]
     match, lost = egn.write_match([each.record for each in told]), _left_out(told)
     _add(match.dropped, lost)
     return Written(match.text, lost.dropped)

@@ -106,6 +106,13 @@ def _without_calls(deal: Deal) -> Deal:
     return replace(less, stated=(stated, *(s for s in less.stated if s.kind != "trump")))
 
 
+def _without_contract(deal: Deal) -> Deal:
+    """Without the calls and what they came to."""
+    less = _without(deal, (Call,))
+    stated = tuple(s for s in less.stated if s.kind != "trump")
+    return less if stated == less.stated else replace(less, stated=stated)
+
+
 def _trump(call: Call, deal: Deal) -> Trump | None:
     """The trump that a call makes; None where it is not known."""
     if call.bid != ORDER or not deal.up:
@@ -160,6 +167,10 @@ _EXCHANGERS: Final = (
 _UNDEALT: Final = ("deals' kitties and dummies that the rest would contradict", _without_undealt)
 _HANDS: Final = ("deals' hands that the rest would contradict", _without_hands)
 _CALLS: Final = ("deals' calls that other rules would be applied to", _without_calls)
+_CONTRACT: Final = (
+    "deals' calls, maker and trump, which would be read otherwise",
+    _without_contract,
+)
 _CHANGES: Final = ("deals' exchanges and discards that would be read otherwise", _without_changes)
 _CLAIMS: Final = (
     "deals' claims, the tricks being of cards not known instead",
@@ -176,5 +187,5 @@ STEPS: Final[tuple[tuple[Step, ...], ...]] = (
     *((step,) for step in (_LATE_ALONE, _EXCHANGERS, _UNDEALT, _HANDS, _CALLS, _CHANGES)),
     *((_CLAIMS,), (_HANDS, _CHANGES), (_HANDS, _CLAIMS), (_HANDS, _CHANGES, _CLAIMS)),
     *((_CARDS,), (_HANDS, _CHANGES, _CARDS), (_PLAY,)),
-    *((_HANDS, _CHANGES, _PLAY), UNSCORED),
+    *((_CONTRACT,), (_HANDS, _CHANGES, _PLAY), UNSCORED),
 )

@@ -3,6 +3,7 @@ of each trick are then."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from analyzer import notation
 from analyzer.audit import DealReport, GameReport, audit_record, rules_for
-from analyzer.cards import Card, is_known
+from analyzer.cards import Card, Trump, is_known
 from analyzer.engine import Replay, glance_of
 from analyzer.findings import Finding
 from analyzer.record import Deal, Event, GameRecord, Trick
@@ -27,11 +28,23 @@ class Game(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-class Verdict(NamedTuple):
-    """What an audit tells of a deal: what it finds above a note, and how often; who made how
-    much, alone or not, where that is known; and what that is worth by which rules."""
+class Accusation(NamedTuple):
+    """What somebody is accused of, and at which call or card; no seat: whoever wrote it down."""
 
-    found: Counter[str]
+    code: str
+    seat: Seat | None = None
+    trick: int | None = None
+    address: str | None = None
+
+
+class Verdict(NamedTuple):
+    """What an audit tells of a deal: what it finds above a note, and of that what follows from
+    nothing else; who made which trump; how much he made, alone or not, where that is known; and
+    what that is worth by which rules."""
+
+    found: Counter[Accusation]
+    roots: Counter[Accusation]
+    contract: tuple[Seat | None, Trump | None] = (None, None)
     result: tuple[object, ...] = ()
     rules: tuple[object, ...] = ()
     points: object = None
@@ -47,7 +60,9 @@ class Audited(NamedTuple):
 
 _Fallen: TypeAlias = list[tuple[Seat | None, Card]]
 
-_NO_VERDICT: Final = Verdict(Counter())
+_NO_VERDICT: Final = Verdict(Counter(), Counter())
+_WHERE_IT_ENDS: Final = ("INCOMPLETE_DEAL", "MISSING_CALL")  # wherever that is
+_OF_A_PLY: Final = re.compile(r"[bt]\d")  # a call, a card
 _KNOWN: Final = ("made", "march", "euchred", "thrown-in", "misdeal")
 
 
@@ -72,23 +87,23 @@ def audited(games: Iterable[Game]) -> Audited:
         report = audit_record(record, findings)
         pairs = zip(record.deals, report.deals, strict=True)
         told += [_verdict(deal, each, report) for deal, each in pairs]
-        found += _found(report.findings)
+        found += Counter(f.code for f in report.findings if f.severity != "note")
     return Audited(told, found)
 
 
 def worse(before: Sequence[Verdict], after: Sequence[Verdict]) -> list[int]:
-    """How much each deal of a text says that its record does not: what is found in it, and a result
-    that is another, or not known, there."""
+    """How much each deal of a text says that its record does not: who is accused of what in it
+    only, or only there without a cause, and a contract or result that is another there."""
     padded = islice(chain(after, repeat(_NO_VERDICT)), len(before))
     return [
-        (now.found - then.found).total() + _is_another(then, now)
+        _more(then, now).total() + _is_another(then, now)
         for then, now in zip(before, padded, strict=True)
     ]
 
 
 def why(before: Verdict, after: Verdict) -> str:
     """What a deal of a text says that its record does not, in one line."""
-    found = sorted((after.found - before.found).keys())
+    found = sorted({accused.code for accused in _more(before, after)})
     another = ["another result"] if _is_another(before, after) else []
     return ", ".join(found + another)
 
@@ -136,23 +151,40 @@ def _trick(back: Trick, wrote: Trick) -> Trick:
     return Trick(number, back.leader, back.cards, seats, back.winner, back.back, back.notes)
 
 
-def _found(findings: Iterable[Finding]) -> Counter[str]:
-    return Counter(finding.code for finding in findings if finding.severity != "note")
+def _accusation(finding: Finding) -> Accusation:
+    if finding.code in _WHERE_IT_ENDS:
+        return Accusation(finding.code)
+    at_a_ply = finding.address is not None and _OF_A_PLY.match(finding.address)
+    address = finding.address if at_a_ply else None
+    return Accusation(finding.code, finding.seat, finding.trick, address)
 
 
 def _verdict(deal: Deal, audited: DealReport, game: GameReport) -> Verdict:
+    above = [finding for finding in audited.findings if finding.severity != "note"]
     known = audited.result in _KNOWN
-    result = (audited.result, audited.maker, *sorted(audited.alone)) if known else ()
-    ruled = any(stated.kind == "ruling" for stated in deal.stated)
     return Verdict(
-        _found(audited.findings), result, (game.rules, game.switches), audited.points, ruled
+        Counter(map(_accusation, above)),
+        Counter(_accusation(finding) for finding in above if finding.caused_by is None),
+        (audited.maker, audited.trump),
+        (audited.result, *sorted(audited.alone)) if known else (),
+        (game.rules, game.switches),
+        audited.points,
+        any(stated.kind == "ruling" for stated in deal.stated),
     )
 
 
+def _more(before: Verdict, after: Verdict) -> Counter[Accusation]:
+    """What a text accuses somebody of and its record does not, or only as what follows."""
+    return (after.found - before.found) | (after.roots - before.roots)
+
+
 def _is_another(before: Verdict, after: Verdict) -> bool:
-    """Whether a text tells a result that its record does not, or by the same rules other points.
-    Where somebody ruled on a deal the cards may tell what it came to without the ruling."""
-    if not after.result or (before.is_ruled and not before.result):
+    """Whether a text tells a maker, a trump or a result that its record does not, or by the same
+    rules other points."""
+    contracts = zip(before.contract, after.contract, strict=True)
+    if any(now not in (None, then) for then, now in contracts):
+        return True
+    if not after.result:
         return False
     same_rules = before.rules == after.rules
     return before.result != after.result or (same_rules and before.points != after.points)

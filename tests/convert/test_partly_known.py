@@ -1,6 +1,5 @@
-"""Games told in part, in every format and back: the text alone is found to have no fault that its
-record has not, and under the rules of the record no deal has other points or another winner.
-(What a deal comes to that was cut short by a ruling, which no other format has, the cards tell.)
+"""Games told in part, in every format and back: the text alone accuses nobody whom its record does
+not, and under the rules of the record no deal has other points or another winner.
 
 Sizes are small here; CONVERTED sets how many games of each preset are written.
 """
@@ -24,6 +23,7 @@ from analyzer.convert import convert
 from analyzer.findings import Finding
 from analyzer.record import GameRecord
 from analyzer.rules import PRESETS, Rules, parse_option, preset, with_options
+from analyzer.seats import Seat
 from tests.convert.poorer import poorer_game
 from tests.quick import one_in
 
@@ -44,9 +44,14 @@ def rules_of(name: str, seed: int) -> Rules:
     return with_options(preset(name), map(parse_option, filter(None, words)))
 
 
-def found(games: Iterable[Read]) -> Counter[str]:
+def accusation(finding: Finding) -> tuple[str, Seat | None, int | None]:
+    """Who is accused of what, in which trick."""
+    return finding.code, finding.seat, finding.trick
+
+
+def found(games: Iterable[Read]) -> Counter[tuple[str, Seat | None, int | None]]:
     reports = (audit_record(record, findings) for record, findings in games)
-    return Counter(f.code for report in reports for f in roots(report.all_findings))
+    return Counter(accusation(f) for report in reports for f in roots(report.all_findings))
 
 
 def deals_of(games: Iterable[Read], rules: Rules) -> list[AuditedDeal]:
@@ -74,8 +79,7 @@ def complaints(records: list[GameRecord], form: str, rules: Rules) -> list[objec
     deals, back = deals_of(told, rules), deals_of(again, rules)
     assert len(deals) == len(back)
     for deal, other in zip(deals, back, strict=True):
-        is_left_to_a_ruling = deal.is_ruled and deal.points is None
-        if other.points not in (None, deal.points) and not is_left_to_a_ruling:
+        if other.points not in (None, deal.points):
             wrong.append((deal.position, deal.points, other.points))
         wrong += [(deal.position, number) for number in other_winners(deal, other)]
     return wrong

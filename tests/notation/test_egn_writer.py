@@ -201,8 +201,8 @@ def test_what_another_game_has_and_egn_has_not_is_named() -> None:
     assert found == {"dummies": 1}
 
 
-def test_a_call_out_of_turn_is_no_call_of_egn() -> None:
-    assert dropped("deal 1 dealer S up 9H", "bids: pass E:order")["calls"] == 1
+def test_with_a_call_out_of_turn_none_is_a_call_of_egn() -> None:
+    assert dropped("deal 1 dealer S up 9H", "bids: pass E:order") == {"calls": 2}
 
 
 def test_a_dealer_that_nobody_wrote_down_is_named_since_egn_must_have_one() -> None:

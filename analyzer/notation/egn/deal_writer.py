@@ -11,10 +11,11 @@ from typing import Final, TypeAlias
 
 from analyzer.cards import NO_TRUMP, UNKNOWN, Card, Trump
 from analyzer.notation.egn.notes import as_texts
-from analyzer.notation.egn.seating import NO_SEAT, SEATING, seat_number
+from analyzer.notation.egn.seating import NO_SEAT, SEATING, seat_number, seats_of_calls
 from analyzer.notation.egn.tokens import Words, bid_token, card_of, card_token, suit_token
 from analyzer.notation.turns import goes_on, makes_trump
 from analyzer.record import (
+    ORDER,
     Alone,
     Alternative,
     Annotation,
@@ -116,8 +117,8 @@ class _Line:
         defenders = [seat for seat in lone if seat not in (None, maker)]
         if defenders:
             phase["aloneDefender"] = seat_number(defenders[0], self._players)
-        discards = (e for e in self._events if isinstance(e, Discard) and not e.back)
-        laid_away = next((e.card for e in discards if e.card is not None), None)
+        discards = [e for e in self._events if isinstance(e, Discard) and not e.back]
+        laid_away = next((e.card for e in discards if self._is_dealers(e)), None)
         if laid_away is not None:
             phase["discard"] = card_token(laid_away)
         phase |= self._beside()
@@ -156,14 +157,30 @@ class _Line:
         return [] if stated is None else self._made_by(stated.seat, stated.trump)
 
     def _written_calls(self) -> list[str]:
-        """The calls. Where EGN has no word for the one that made trump none is behind it: that
-        would seem to make it."""
+        """The calls; of those out of turn, which would be read as calls of other seats, what they
+        came to. Where EGN has no word for the one that made trump none is behind it: that would
+        seem to make it."""
         written = [*map(_token, self._said)]
         made = next((i for i, call in enumerate(self._said) if makes_trump(call.bid)), None)
+        if not self._are_in_turn():
+            return [] if made is None else self._made_by(self._said[made].seat, self._suit(made))
         if made is None or written[made] != _UNKNOWN_CALL:
             return written
-        call = self._said[made]
-        return self._made_by(call.seat, call.bid.suit) or written[: made + 1]
+        return self._made_by(self._said[made].seat, self._suit(made)) or written[: made + 1]
+
+    def _are_in_turn(self) -> bool:
+        """Whether each call would be read as that of its seat, as far as seats are known."""
+        bids = (call.bid for call in self._said)
+        seated = seats_of_calls(bids, self._deal.dealer, self._players)
+        pairs = zip(self._said, seated, strict=True)
+        return all(s in (None, call.seat) and n == call.round for call, (s, n) in pairs)
+
+    def _suit(self, made: int) -> Trump | None:
+        """The trump of the call that made it; None where it is not known."""
+        bid, up = self._said[made].bid, self._deal.up
+        if bid != ORDER or up is None:
+            return bid.suit
+        return next((suit for suit in range(NO_TRUMP) if _is_of(up, suit)), None)
 
     def _made_by(self, maker: Seat | None, trump: Trump | None) -> list[str]:
         """As many calls not known as put a maker in his place, and his; none for low no trump."""
@@ -172,8 +189,8 @@ class _Line:
             return []
         assert maker is not None and dealer is not None
         place = clockwise(seats, left_of(dealer, seats)).index(maker)
-        if self._deal.up is not None and _is_of(self._deal.up, trump):
-            return [*[_UNKNOWN_CALL] * place, "Order"]
+        if place and self._deal.up is not None and _is_of(self._deal.up, trump):
+            return [*[_UNKNOWN_CALL] * place, "Order"]  # of the first to speak it would be known
         return [*[_UNKNOWN_CALL] * (self._players + place), suit_token(trump)]
 
     def _maker(self) -> Seat | None:
@@ -201,8 +218,14 @@ class _Line:
         kept = as_texts(self._kept.get("calls", ("", ()))[1])
         return [[*chain.from_iterable(texts), *kept]]
 
+    def _is_dealers(self, discard: Discard) -> bool:
+        """Whether this is a card that the dealer laid away: EGN knows no other."""
+        return discard.card is not None and discard.seat == self._deal.dealer
+
     def _moves(self, exchange: Exchange) -> Iterator[_Object]:
         """What went from whom to whom; what was laid away has no place in EGN."""
+        if not self._is_told_of_its_seat(exchange):
+            return
         own = seat_number(exchange.seat, self._players)
         for part in exchange.parts:
             cards = list(map(card_token, part.cards))
@@ -212,6 +235,15 @@ class _Line:
                 yield {"sender": sender, "receiver": receiver, "cards": cards}
             elif part.place == "kitty" and not part.gives:
                 yield {"receiver": own, "cards": cards}
+
+    def _is_told_of_its_seat(self, exchange: Exchange) -> bool:
+        """Whether this would be read as what its own seat did: that of the maker, where he is one
+        of the two, else that of the one who got the first cards."""
+        ways = [part for part in exchange.parts if isinstance(part.place, int)]
+        maker = self._maker() if self.calls else None
+        if not ways or maker == exchange.seat:
+            return True
+        return not ways[0].gives and maker not in [part.place for part in ways]
 
 
 def _token(call: Call) -> str:

@@ -119,13 +119,13 @@ def _hand(
     if deal.dealer is not None:
         yield _tag("Dealer", SEATS[deal.dealer])
     first = deal.dealer if deal.dealer in seats and deal.dealer is not None else SOUTH
-    hidden = unwritten(deal)
+    hidden = unwritten(deal, calls.maker)
     lost.add("hands before an exchange that is left out", len(hidden))
     dealt = clockwise(seats, first)
     hands = [None if s in hidden else _known(deal.hands[s], "hands", lost) for s in dealt]
     words = ["-" if hand is None else hand_word(hand) for hand in hands]
     yield _tag("Deal", f"{SEATS[first]}:{' '.join(words)}")
-    undealt = _undealt(deal, rules, lost)
+    undealt = _undealt(deal, rules, bool(hidden), lost)
     if undealt:
         yield _tag("Undealt", undealt)
     if calls.maker is not None:
@@ -136,7 +136,7 @@ def _hand(
     if calls.rows and calls.first is not None:
         yield _tag("Auction", SEATS[calls.first])
         yield from calls.rows
-    for name, value in changes_of(deal, lost):
+    for name, value in changes_of(deal, calls.maker, lost):
         yield _tag(name, value)
     if rows:
         yield _tag("Play", rows[0])
@@ -154,7 +154,7 @@ def _known(cards: Cards | None, kind: str, lost: Losses) -> tuple[Card, ...] | N
     return cards.cards
 
 
-def _undealt(deal: Deal, rules: Rules | None, lost: Losses) -> str:
+def _undealt(deal: Deal, rules: Rules | None, hides_hands: bool, lost: Losses) -> str:
     """The turned card, the kitty and, at a table with a dummy, the dummy's cards. In part it would
     seem to be the whole rest of the pack."""
     kitty = _known(deal.kitty, "kitties", lost)
@@ -165,7 +165,7 @@ def _undealt(deal: Deal, rules: Rules | None, lost: Losses) -> str:
         lost.add("that no card was turned", deal.up is None)
         return ""
     needs_dummy = rules is not None and rules.dummy > 0
-    if unwritten(deal) or (needs_dummy and (kitty is None or dummy is None)):
+    if hides_hands or (needs_dummy and (kitty is None or dummy is None)):
         lost.add("kitties and dummies", (kitty is not None) + (dummy is not None))
         kitty = dummy = None
     return "".join(map(card_word, (deal.up, *(kitty or ()), *(dummy or ()))))

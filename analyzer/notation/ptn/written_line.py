@@ -118,12 +118,12 @@ def _rows(words: list[str], players: int, is_decided: bool) -> tuple[str, ...]:
     return tuple(" ".join(row) for row in rows)
 
 
-def changes_of(deal: Deal, lost: Losses) -> Iterator[tuple[str, str]]:
+def changes_of(deal: Deal, maker: Seat | None, lost: Losses) -> Iterator[tuple[str, str]]:
     """The tags of cards added, removed and passed."""
     taken = False
     for event in deal.events:
         if isinstance(event, Exchange):
-            tags = _exchange(event)
+            tags = _exchange(event, maker)
             lost.add("exchanges", tags is None)
             yield from tags or ()
         elif isinstance(event, TakeUp | Discard):
@@ -141,23 +141,27 @@ def changes_of(deal: Deal, lost: Losses) -> Iterator[tuple[str, str]]:
             lost.add("claims" if isinstance(event, Concession) else "misdeals")
 
 
-def unwritten(deal: Deal) -> set[Seat]:
+def unwritten(deal: Deal, maker: Seat | None) -> set[Seat]:
     """The seats whose cards changed in a way that PTN does not tell: the hand dealt would then
     contradict the play."""
     seats: set[Seat] = set()
     for event in deal.events:
-        if isinstance(event, Exchange) and not event.left and _exchange(event) is None:
+        if isinstance(event, Exchange) and not event.left and _exchange(event, maker) is None:
             seats.add(event.seat)
             seats.update(part.place for part in event.parts if isinstance(part.place, int))
     return seats
 
 
-def _exchange(event: Exchange) -> list[tuple[str, str]] | None:
-    """One with the kitty, or with another seat; PTN has no other, and no card not known."""
+def _exchange(event: Exchange, maker: Seat | None) -> list[tuple[str, str]] | None:
+    """One with the kitty, or with another seat; PTN has no other, and no card not known. One that
+    would be read as the maker's, or as that of whoever got the cards, is that seat's or none."""
     places = {part.place for part in event.parts}
     if not event.parts or len(places) != 1 or not _any_known(event.parts):
         return None
     place = next(iter(places))
+    takes = any(not part.gives and any(map(is_known, part.cards)) for part in event.parts)
+    if isinstance(place, int) and event.seat != maker and (place == maker or not takes):
+        return None
     seat = SEATS[event.seat]
     tags: list[tuple[str, str]] = []
     for part in sorted(event.parts, key=_taken_first):
