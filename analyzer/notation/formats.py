@@ -24,7 +24,7 @@ _SERVER: Final = re.compile(
 )
 _SCHEMA: Final = re.compile(rb"\"\$schema\"\s*:\s*\"https?://json-schema\.org/")
 _EVENTS: Final = re.compile(rb"\"eventLog\"\s*:\s*\[")
-_IMAGES: Final = {
+_MAGIC: Final = {
     b"\x89PNG\r\n\x1a\n": "a PNG image",
     b"\xff\xd8\xff": "a JPEG image",
     b"GIF87a": "a GIF image",
@@ -32,6 +32,8 @@ _IMAGES: Final = {
     b"BM": "a BMP image",
     b"RIFF": "a WebP image",
     b"<svg": "an SVG image",
+    b"%PDF-": "a PDF document",
+    b"{\\rtf": "a document in RTF",
 }
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 # The name of the first file in the archive that a document of an office program is.
@@ -42,6 +44,7 @@ _HINTS: Final = {
     "text in": "save it as UTF-8",
     "a zip": "take the files out of it",
     "a document": "save it as plain text",
+    "a PDF": "copy the text out of it",
 }
 _PACKED: Final = re.compile(rb"[\x01\x02].{1,4096}?[A-Za-z0-9_-]{20}", re.DOTALL)  # deals in bits
 _ENOUGH: Final = 3  # lines of a server's log
@@ -77,7 +80,7 @@ def is_document(head: bytes) -> bool:
 def refused(head: bytes) -> str | None:
     """What this is, where it is no record of a game; None where a reader should look at it."""
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
-    for magic, what in _IMAGES.items():
+    for magic, what in _MAGIC.items():
         if start.startswith(magic) and (magic != b"RIFF" or b"WEBP" in head[:16]):
             if magic == b"BM" and not _is_binary(head):
                 continue

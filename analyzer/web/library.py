@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, render_template, request
@@ -37,10 +37,18 @@ class Listed:
     sides: tuple[Standing, ...]
 
 
+class Unsent(NamedTuple):
+    """Why nothing of what was sent was taken, at the box that was sent: `text` or `file`."""
+
+    box: str
+    said: str
+
+
 @dataclass(frozen=True, slots=True)
 class LibraryPage:
     """The games that are asked for. `asked`: the filters and the order as an address has them;
-    `is_empty`: there is no game at all yet; `jobs` are still at work at uploads."""
+    `is_empty`: there is no game at all yet; `jobs` are still at work at uploads; `unsent`: what was
+    sent to this page was not taken."""
 
     query: Query
     games: tuple[Listed, ...]
@@ -50,6 +58,7 @@ class LibraryPage:
     asked: str
     is_empty: bool
     jobs: tuple[int, ...]
+    unsent: Unsent | None = None
 
     @property
     def is_filtered(self) -> bool:

@@ -7,9 +7,10 @@ Names of files are shown, and tell the format where what they hold does not; no 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import BinaryIO, Final, cast
@@ -19,8 +20,9 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.findings import Finding
 from analyzer.store import GameOutcome, Store, Upload
+from analyzer.store.values import DUPLICATE
 from analyzer.web.archive import ArchiveRefused, files_of, is_archive
-from analyzer.web.errors import problem
+from analyzer.web.library import Unsent, library_page, query_of
 from analyzer.web.othernames import OtherNames, other_names
 from analyzer.web.outcomes import STATUSES, status_of, table_of, table_of_paste, was_here
 from analyzer.web.paging import Pages, page_of
@@ -44,7 +46,8 @@ _NOTHING: Final = (
 class Told:
     """What became of one game, by its `status`; `faults` are the first of its faults, `more` how
     many others; `table` is the address of its first finding on the table, else of its first
-    deal; `names` are told where it names players otherwise than before."""
+    deal; `names` are told where it names players otherwise than before. So many of its faults are
+    its `own`: the edition that says the same has them not."""
 
     upload: Upload
     outcome: GameOutcome
@@ -53,12 +56,13 @@ class Told:
     more: int
     table: str
     names: OtherNames | None
+    own: int
 
     @property
     def others(self) -> int:
         """How many findings the audit has beside what could not be read."""
-        unread = sum(fault.severity != "note" for fault in self.outcome.findings)
-        return max(0, self.outcome.roots - unread)
+        unread = sum(_faults(self.outcome.findings).values())
+        return max(0, self.outcome.roots - unread + self.own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +77,10 @@ class Part:
 
     @property
     def can_be_mended(self) -> bool:
-        """Whether it is all there, and a text in which no game was found."""
-        return self.upload.complete and not self.upload.total and bool(self.upload.format)
+        """Whether it is all there, and a text in which no game was found; in an empty one there is
+        nothing to mend."""
+        is_text = any(f.place is None or f.place.text.strip() for f in self.upload.findings)
+        return _is_without_game(self.upload) and bool(self.upload.format) and is_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,11 @@ class UploadPage:
         return all(each.complete for each in self.uploads)
 
     @property
+    def unread(self) -> int:
+        """How many files were read to their end, and hold no game that could be read."""
+        return sum(map(_is_without_game, self.uploads))
+
+    @property
     def only(self) -> GameOutcome | None:
         """The game, where it is the only one and in the library."""
         one = self.games[0].outcome if self.total == 1 else None
@@ -109,11 +120,11 @@ def receive() -> ResponseReturnValue:
         try:
             sent = [(name, opened.enter_context(stream)) for name, stream in files_sent()]
         except ArchiveRefused as error:
-            return problem(400, f"{error}. Nothing of this upload was kept.")
+            return _refused(f"{error}. Nothing of this upload was kept.")
         if not sent:
-            return problem(400, _NOTHING)
+            return _refused(_NOTHING)
         if len(sent) > MOST_UPLOADS:
-            return problem(400, _too_many(len(sent)))
+            return _refused(_too_many(len(sent)))
         when = datetime.now(UTC)
         if is_long(sent):
             return redirect(f"/jobs/{enqueue(sent, when)}", 303)
@@ -122,6 +133,13 @@ def receive() -> ResponseReturnValue:
         return redirect(table, 303)
     again = [each.upload_id for each in done if was_here(each)]
     return redirect(address_of(dict.fromkeys(each.upload_id for each in done), again), 303)
+
+
+def _refused(said: str) -> ResponseReturnValue:
+    """The library again, with what is wrong at the box that was sent."""
+    box = "file" if request.files.getlist("file") else "text"
+    page = replace(library_page(store(), query_of({})), unsent=Unsent(box, said))
+    return render_template("library.html", page=page), 400
 
 
 def _too_many(files: int) -> str:
@@ -170,6 +188,10 @@ def upload_page(
     )
 
 
+def _is_without_game(upload: Upload) -> bool:
+    return upload.complete and not upload.total
+
+
 def _has_something_to_say(upload: Upload) -> bool:
     return bool(upload.findings) or not upload.total or not upload.complete
 
@@ -194,7 +216,22 @@ def _games(
             shown = outcome.findings[:MOST_SHOWN]
             more = len(outcome.findings) - len(shown)
             names = None if upload.corrects else other_names(of, outcome)
-            yield Told(upload, outcome, status, shown, more, table_of(outcome), names)
+            own = _own(of, outcome)
+            yield Told(upload, outcome, status, shown, more, table_of(outcome), names, own)
+
+
+def _own(of: Store, outcome: GameOutcome) -> int:
+    """How many faults a text has which the edition that says the same has not."""
+    faults = _faults(outcome.findings)
+    if outcome.id is None or outcome.status != DUPLICATE or not faults:
+        return 0
+    kept = of.game(outcome.id, outcome.edition)
+    return 0 if kept is None else (faults - _faults(kept.reading.findings)).total()
+
+
+def _faults(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
+    """What cannot be read of a text, and how often; not where."""
+    return Counter((each.code, each.message) for each in findings if each.severity != "note")
 
 
 def files_sent() -> Iterator[tuple[str, BinaryIO]]:

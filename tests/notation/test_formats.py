@@ -46,6 +46,8 @@ def test_where_the_content_says_nothing_the_name_does() -> None:
     ("data", "what"),
     [
         (b"\x89PNG\r\n\x1a\n\x00\x00", "a PNG image"),
+        (b"%PDF-1.4\n%\xe2\xe3", "a PDF document"),
+        (b"{\\rtf1\\ansi deal 1 dealer S", "a document in RTF"),
         (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a JPEG image"),
         (b"GIF89a\x01\x00", "a GIF image"),
         (b"RIFF\x00\x00\x00\x00WEBPVP8 ", "a WebP image"),

@@ -164,6 +164,16 @@ def test_nothing_sent_is_said_to_be_nothing(client: FlaskClient, data: dict[str,
     assert "Nothing was sent" in shown(answer)
 
 
+def test_what_is_wrong_with_what_was_sent_stands_at_its_box(client: FlaskClient) -> None:
+    nothing = client.post("/uploads", data={"text": " "}).text
+    locked = send(client, ("bad.zip", b"PK\x03\x04" + b"x" * 200)).text
+    for page, box in ((nothing, "text"), (locked, "file")):
+        (field,) = re.findall(r'<(?:input|textarea) [^>]*aria-describedby="unsent"[^>]*>', page)
+        assert f'id="{box}"' in field and 'aria-invalid="true"' in field and "autofocus" in field
+    assert re.search(r'id="unsent" role="alert"><bdi>Nothing was sent', nothing)
+    assert "Nothing of this upload was kept" in locked
+
+
 def test_a_form_in_which_no_file_was_chosen_is_nothing(client: FlaskClient) -> None:
     assert send(client, ("", b"")).status_code == 400
 
@@ -179,6 +189,56 @@ def test_several_files_are_told_each_by_name(client: FlaskClient) -> None:
     answer = send(client, ("one.pen", one.encode()), ("two.pen", two.encode()))
     assert "2 games new in the library" in shown(answer)
     assert "one.pen" in shown(answer) and "two.pen" in shown(answer)
+
+
+def test_of_several_files_it_is_said_how_many_could_not_be_read(client: FlaskClient) -> None:
+    bad = [(f"{n}.txt", b"hello, who deals? " + n.encode()) for n in ("a", "b")]
+    answer = send(client, ("one.pen", sample("two-handed-kitchen").encode()), *bad)
+    (told,) = re.findall(r'(?s)<p class="facts" role="status">(.*?)</p>', answer.text)
+    assert "1 game</b> new" in told and "2 of the 3 files</b> not readable" in told
+    assert shown(answer).count("A game looks like this") == 1
+
+
+def test_where_all_files_are_read_none_is_said_to_be_unread(client: FlaskClient) -> None:
+    answer = send(client, ("one.pen", sample("two-handed-kitchen").encode()))
+    assert "not readable" not in shown(answer) and "looks like this" not in shown(answer)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b" \n\n", b"\xff\xd8\xff\xe0\x00\x10JFIF", b"%PDF-1.4\n%\xe2"]
+)
+def test_what_holds_no_text_is_not_offered_to_be_mended(client: FlaskClient, data: bytes) -> None:
+    assert "Mend this text" not in shown(send(client, ("scan", data)))
+
+
+KITCHEN = sample("two-handed-kitchen")
+ASTRAY = KITCHEN.replace("deal 2", "foo bar baz\ndeal 2")
+
+
+def test_what_only_this_text_has_wrong_is_told_where_the_rest_is_known(client: FlaskClient) -> None:
+    paste(client, KITCHEN)
+    answer = shown(paste(client, ASTRAY))
+    assert "'foo' begins no line of a deal" in answer and "1 fault in this text" in answer
+    assert "already in the library nothing found" not in answer
+    assert "nothing found in what is in the library" in answer
+
+
+def test_what_the_edition_has_wrong_too_is_counted_once(client: FlaskClient) -> None:
+    paste(client, ASTRAY)
+    answer = shown(paste(client, ASTRAY + "\n"))
+    assert "already in the library 1 finding replay" in answer
+    assert "in this text" not in answer and "more, in what could be read" not in answer
+
+
+def test_findings_of_the_edition_are_told_beside_what_only_this_text_has(
+    client: FlaskClient,
+) -> None:
+    text = sample("three-handed-renege")
+    roots = re.search(r"(\d+) findings?", shown(paste(client, text)))
+    assert roots
+    answer = shown(paste(client, text.replace("deal 2", "foo bar baz\ndeal 2")))
+    assert "1 fault in this text" in answer
+    assert f"{roots[0]} more, in what could be read" in answer
 
 
 def test_a_file_and_a_paste_may_come_together(client: FlaskClient) -> None:
