@@ -68,8 +68,9 @@ def share(id: str, edition: int | None = None) -> ResponseReturnValue:
 @blueprint.get("/games/<id>/share.html")
 @blueprint.get("/games/<id>/editions/<int:edition>/share.html")
 def game_file(id: str, edition: int | None = None) -> ResponseReturnValue:
-    """A whole game as a file."""
-    return _file(id, edition, None)
+    """A whole game as a file; with `of=deal` the one that `deal` numbers, as a form chooses it."""
+    is_whole = request.args.get("of") != "deal"
+    return _file(id, edition, None if is_whole else request.args.get("deal", 0, type=int))
 
 
 @blueprint.get("/games/<id>/deals/<int:number>/share.html")

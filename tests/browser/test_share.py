@@ -60,17 +60,34 @@ def test_from_the_replay_to_a_file_that_opens_by_itself(
     expect(page.get_by_label("Deal", exact=True)).to_have_value("2")
     page.get_by_label("What is shown").select_option("seat")
     page.get_by_label("Who sits at the bottom").select_option("Ben")
-    page.get_by_role("button", name="Show it so").click()
+    page.get_by_role("button", name="Make the address").click()
     address = page.get_by_label("The address of deal 2")
     expect(address).to_have_value(re.compile(r"/deals/2\?at=t2\.3&view=W&show=seat&who=Ben$"))
     with page.expect_download() as download:
-        page.get_by_role("link", name="Deal 2 as a file").click()
+        page.get_by_role("button", name="This deal as a file").click()
     assert re.fullmatch(r"game-[0-9a-f]+-deal-2\.html", download.value.suggested_filename)
     file = window(site, java_script_enabled=False)
     file.goto(Path(download.value.path()).rename(f"{download.value.path()}.html").as_uri())
     expect(file.get_by_role("heading", level=1)).to_have_text("Kitchen table, deal 2")
     south = file.get_by_role("region", name="The table: Trick 2").locator(".at-south")
     expect(south.get_by_role("img", name="jack of diamonds")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("button", ["This deal as a file", "The whole game as a file"])
+def test_a_file_hides_what_the_form_says_though_nothing_else_was_pressed(
+    window: Window, site: Site, button: str, script: bool
+) -> None:
+    page = window(site, java_script_enabled=script)
+    page.goto(site.game(RENEGE, "/share?deal=1"))
+    page.get_by_label("Deal", exact=True).fill("2")
+    page.get_by_label("What is shown").select_option("played")
+    with page.expect_download() as download:
+        page.get_by_role("button", name=button).click()
+    told = Path(download.value.path()).read_text(encoding="utf-8")
+    assert "Only what was turned up and played is in this file" in told
+    assert 'id="d2"' in told
+    expect(page.get_by_label("What is shown")).to_have_value("played")
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -120,7 +120,9 @@ def test_the_file_of_a_deal_is_asked_for_at_the_ply_on_view(
     client: FlaskClient, renege: str
 ) -> None:
     page = client.get(f"{renege}/share?deal=2&at=t4.1").text
-    assert re.search(r'href="[^"]*/deals/2/share\.html\?[^"]*&(amp;)?at=t4\.1"', page)
+    assert '<input type="hidden" name="at" value="t4.1">' in page
+    html = file_of(client, f"{renege}/share.html?of=deal&deal=2&at=t4.1")
+    assert html == file_of(client, f"{renege}/deals/2/share.html?at=t4.1")
 
 
 def test_a_ply_that_the_deal_has_not_is_in_no_address(client: FlaskClient, renege: str) -> None:
@@ -302,8 +304,21 @@ def test_the_page_gives_the_address_of_the_view_and_the_files(
     page = client.get(f"{renege}/share?deal=2&at=t2.3&view=W&show=seat").text
     address = f"http://localhost{renege}/deals/2?at=t2.3&amp;view=W&amp;show=seat&amp;who=Ben"
     assert f'value="{address}"' in page
-    assert f'href="{renege}/deals/2/share.html?view=W&amp;show=seat&amp;at=t2.3"' in page
-    assert f'href="{renege}/share.html?view=W&amp;show=seat"' in page
+    assert page.count(f'formaction="{renege}/share.html"') == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "file"),
+    [
+        ("of=deal&deal=3&view=W&show=seat", "/deals/3/share.html?view=W&show=seat"),
+        ("deal=3&view=W&show=played", "/share.html?view=W&show=played"),
+    ],
+)
+def test_a_file_is_of_what_stands_in_the_form(
+    client: FlaskClient, renege: str, asked: str, file: str
+) -> None:
+    html = file_of(client, f"{renege}/share.html?{asked}")
+    assert html == file_of(client, f"{renege}{file}")
 
 
 @pytest.mark.parametrize(
@@ -337,6 +352,8 @@ def test_the_game_leads_to_the_page(client: FlaskClient, renege: str) -> None:
         ("/share?deal=0", 404),
         ("/share.html?view=N", 400),
         ("/share.html?show=", 400),
+        ("/share.html?of=deal&deal=4", 404),
+        ("/share.html?of=deal", 404),
         ("/deals/4/share.html", 404),
         ("/deals/0/share.html", 404),
         ("/deals/1/share.html?view=X", 400),
