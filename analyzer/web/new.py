@@ -3,6 +3,7 @@ the correction of a game (`?from=ID`) and for an upload that could not be read (
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Final
@@ -12,16 +13,18 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.store import StoredGame
 from analyzer.web.addresses import game_address
-from analyzer.web.correcting import Worse, kinds_of, refusal, unchanged, worse_than
+from analyzer.web.correcting import Worse, kinds_of, refusal, stamp, unchanged, worse_than
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.given import given
 from analyzer.web.paging import number_of
+from analyzer.web.sheetagain import Again, game_told_again
+from analyzer.web.sheetdeals import with_deal, with_taken, without_deal
 from analyzer.web.sheetform import posted
-from analyzer.web.sheetmerge import Merged, merged, with_deal, without_deal
+from analyzer.web.sheetmerge import Merged, merged
 from analyzer.web.sheetsent import TooLarge, sent_text
 from analyzer.web.sheettext import sheet_text
-from analyzer.web.sheetview import Addressed, empty_text, new_page
+from analyzer.web.sheetview import SAID, TOLD, Addressed, empty_text, new_page
 from analyzer.web.storage import store
 
 blueprint = Blueprint("new", __name__)
@@ -47,16 +50,23 @@ def new() -> ResponseReturnValue:
 
 @blueprint.post("/new")
 def filled_in() -> ResponseReturnValue:
-    """Checks what was filled in, adds or takes out a deal, or saves."""
+    """Checks what was filled in, adds a deal, takes one out or puts it back, or saves."""
     to = Addressed(request.form.get("from", ""), request.form.get("upload", ""))
     found = merged(posted(request.form))
     action, _, number = request.form.get("action", "check").partition("-")
-    if action == "add":
-        more = with_deal(found.text)
-        return _shown(Merged(more, found.typed, found.twice), to, entered=len(more.deals))
-    if action == "drop":
-        return _shown(Merged(without_deal(found.text, number_of(number))), to)
-    return _saved(found, to, number) if action == "save" else _shown(found, to)
+    match action:
+        case "add":
+            more = replace(found, text=with_deal(found.text))
+            return _shown(more, to, f"d{len(more.text.deals)}-up")
+        case "drop":
+            return _shown(without_deal(found, number_of(number)), to, SAID)
+        case "back":
+            return _shown(with_taken(found, number_of(number)), to)
+        case "save":
+            return _saved(found, to, number)
+        case "edition":
+            return _saved(found, Addressed(number), "")
+    return _shown(found, to)
 
 
 def _begun(game: StoredGame, to: Addressed) -> ResponseReturnValue:
@@ -82,7 +92,8 @@ def _text_to_begin_with(to: Addressed) -> str:
 
 def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
     """Puts the text into the store and leads to the game. A correction that makes something worse
-    is asked about first; `anyway` is the stamp of the text for which that was answered."""
+    is asked about first, and so is a new game that is likely in the library already; `anyway` is
+    the stamp of the text for which that was answered."""
     game = game_or_404(to.of) if to.of else None
     of = "" if game is None else game.row.id
     data = found.text.text.encode("utf-8", "replace")
@@ -91,6 +102,10 @@ def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
         return _shown(found, to, said=said or _NOTHING)
     if not of and found.text.is_unwritten:
         return _shown(found, to, said=_UNWRITTEN)
+    if not of and found.text.record is not None and stamp(found.text.text) != anyway:
+        like = game_told_again(found.text.record)
+        if like is not None:
+            return _shown(found, to, again=Again(like, stamp(found.text.text)))
     if game is not None:
         if said := unchanged(game, found.text.readings):
             return _shown(found, to, said=said)
@@ -108,10 +123,15 @@ def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
 def _shown(
     found: Merged,
     to: Addressed,
-    entered: int = 0,
+    focus: str = "",
     said: str = "",
     worse: Worse | None = None,
+    again: Again | None = None,
 ) -> ResponseReturnValue:
-    page = new_page(found, to, entered, said)
-    status = 422 if said or worse is not None else 200
-    return render_template("new.html", page=page, worse=worse), status
+    is_refused = bool(said or worse or again)
+    live = request.form.get("at")
+    if live is None and request.method == "POST":
+        focus = focus or (SAID if is_refused else found.changed or TOLD)
+    page = new_page(found, to, focus, said, live)
+    status = 422 if is_refused else 200
+    return render_template("new.html", page=page, worse=worse, again=again), status

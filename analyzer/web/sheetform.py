@@ -1,6 +1,7 @@
 """What the form of a score sheet sends, as fields: `was` and `text` are the text, `deal-N` says
 whether deal N stands on the sheet (`sheet`) or only in the text (`text`), `dN-FIELD` are its
-fields, and those of the head go by their own names."""
+fields, and those of the head go by their own names; `out-N` is a deal that was taken out, its lines
+below a number that says where it stood."""
 
 from __future__ import annotations
 
@@ -8,11 +9,13 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from analyzer.web.paging import number_of
 from analyzer.web.sheet import LINES
-from analyzer.web.sheetmerge import Posted
+from analyzer.web.sheetmerge import Posted, Taken
 from analyzer.web.sheettext import HEAD, MOST_DEALS
 
 IN_TEXT: Final = "text"
+OUT: Final = "out-"
 _FIELD: Final = re.compile(
     r"number|dealer|up|dummy|kitty|first|alone|discard|exchange|early|more|end"
     r"|hand-[SWNE]|call-[1-9][0-9]?|t[1-9]-(?:lead|won|[1-4])|(?:score|total)-[SWNE]{1,2}"
@@ -28,6 +31,7 @@ def posted(form: Mapping[str, str]) -> Posted:
             of_deals.setdefault(deal, {})[field] = _plain(field, value)
     kinds = of_deals.get("deal", {})
     there = [number for number in map(str, range(1, MOST_DEALS + 1)) if number in kinds]
+    out = [value for name, value in form.items() if name.startswith(OUT)]
     return Posted(
         was=form.get("was", ""),
         now=form.get("text", ""),
@@ -35,7 +39,13 @@ def posted(form: Mapping[str, str]) -> Posted:
         deals=tuple(
             None if kinds[number] == IN_TEXT else of_deals.get(f"d{number}", {}) for number in there
         ),
+        taken=tuple(filter(None, map(_taken, out[:MOST_DEALS]))),
     )
+
+
+def _taken(value: str) -> Taken | None:
+    position, _, text = "\n".join(value.splitlines()).partition("\n")
+    return Taken(number_of(position), text) if text.strip() else None
 
 
 def _plain(field: str, value: str) -> str:

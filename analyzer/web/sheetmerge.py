@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from analyzer.audit.game import replay_game
 from analyzer.seats import SEATS, Seat
-from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields, SheetLine
+from analyzer.web.sheet import Fields, SheetLine
 from analyzer.web.sheetkept import with_kept
 from analyzer.web.sheettext import (
-    MOST_DEALS,
+    HEAD,
     SheetText,
     head_fields,
     head_text,
@@ -20,15 +20,24 @@ from analyzer.web.sheettext import (
 )
 
 
+class Taken(NamedTuple):
+    """A deal that was taken out: where it stood, and its lines."""
+
+    position: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Posted:
     """What a form sent: the text as it `was` on the page and as it is `now`, the fields of the
-    head, and of each deal (None: the sheet could not hold it)."""
+    head, and of each deal (None: the sheet could not hold it); and the deals that were `taken`
+    out before."""
 
     was: str
     now: str
     head: Fields
     deals: tuple[Fields | None, ...]
+    taken: tuple[Taken, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +52,30 @@ class Typed:
 class Merged:
     """The text that came of it. `typed` are the deals, by index, that stand on the sheet as they
     were typed; `twice` the positions of deals that were changed in both views, 0 for the head;
-    `is_other_table`: other players or tricks than the sheet was for that was filled in."""
+    `is_other_table`: other players or tricks than the sheet was for that was filled in; `changed`:
+    the field (`t1-2` of deal 3 as `d3-t1-2`, or `text`) that was changed last, as far as that can
+    be told; `taken` are the deals that can be put back."""
 
     text: SheetText
     typed: Mapping[int, Typed] = field(default_factory=dict)
     twice: tuple[int, ...] = ()
     is_other_table: bool = False
+    changed: str = ""
+    taken: tuple[Taken, ...] = ()
 
 
 def merged(posted: Posted) -> Merged:
     """The text with the changes of the sheet in it."""
     was, now = sheet_text(posted.was), sheet_text(posted.now)
     if was.record is None or now.record is None:
-        return Merged(now)
+        return Merged(now, changed="text" if posted.now != posted.was else "", taken=posted.taken)
     sent = {**_without_field(was), **posted.head}
     changed = sent != head_fields(was.record)
     twice = [0] if changed and was.head != now.head else []
     head = _head(now, sent, was.seats) if changed and not twice else now.head
+    last = "text" if posted.now != posted.was else ""
+    if changed:
+        last = _last_changed(sent, head_fields(was.record))
     table = sheet_text(head) if head != was.head else was
     if table.record is None:
         table = was
@@ -73,6 +89,8 @@ def merged(posted: Posted) -> Merged:
         lines = with_kept((table if is_same_table else was).whole_lines(fields), was.deals[index])
         text = joined(lines)
         is_typed = text != was.deals[index] and fields != was.fields(index)
+        if is_typed:
+            last = f"d{index + 1}-{_changed_in(fields, lines, was.deals[index])}"
         if is_same:
             deals[index] = text if is_typed else deals[index]
             if is_same_table:
@@ -82,7 +100,30 @@ def merged(posted: Posted) -> Merged:
     found = sheet_text(whole(head, deals))
     if found.record is None or len(found.record.deals) != len(deals):
         typed.clear()  # a line of the sheet began another deal, or another game
-    return Merged(found, typed, tuple(twice), not is_same_table)
+    return Merged(found, typed, tuple(twice), not is_same_table, last, posted.taken)
+
+
+def _last_changed(fields: Fields, before: Fields) -> str:
+    """The last field of a head that is not as it was."""
+    return [name for name in HEAD if fields.get(name) != before.get(name)][-1]
+
+
+def _changed_in(fields: Fields, lines: Sequence[SheetLine], was: str) -> str:
+    """The field at which the last of the lines that are not as they were begins to differ, the
+    last one of a new line; where nothing but lines are gone, the one that begins the deal."""
+    before = was.split("\n")
+    for line in reversed(lines):
+        if line.places and line.text not in before:
+            start = line.text.split()[0]
+            old = next((each for each in before if each.split()[:1] == [start]), "")
+            pairs = enumerate(zip(line.text, old, strict=False), start=1)
+            least = min(len(line.text), len(old)) + 1
+            at = line.field_at(next((at for at, (new, then) in pairs if new != then), least))
+            names = [name for _, name in line.places]
+            filled = [name for name in names[names.index(at) if at else 0 :] if name in fields]
+            if filled:
+                return filled[0 if old else -1]
+    return "number"
 
 
 def _without_field(was: SheetText) -> Fields:
@@ -107,29 +148,3 @@ def _head(now: SheetText, fields: Fields, seats: Sequence[Seat]) -> str:
 def whole(head: str, deals: list[str]) -> str:
     """A text of these parts, with an empty line between them."""
     return "\n\n".join(part.rstrip() for part in (head, *deals) if part.strip()) + "\n"
-
-
-def with_deal(text: SheetText) -> SheetText:
-    """The text with one deal more; its dealer is who must deal by the rules, where the deal before
-    tells."""
-    if text.record is None or len(text.record.deals) >= MOST_DEALS:
-        return text
-    deals = text.record.deals
-    number = deals[-1].number + 1 if deals else 1
-    more = _with(text, f"deal {number} dealer {NOBODY} up {NOT_KNOWN}")
-    if more.record is None or more.rules is None:
-        return more
-    dealer = replay_game(more.record, more.rules).deals[-1].expected_dealer
-    if dealer is None:
-        return more
-    return _with(text, f"deal {number} dealer {SEATS[dealer]} up {NOT_KNOWN}")
-
-
-def _with(text: SheetText, deal: str) -> SheetText:
-    return sheet_text(whole(text.head, [*text.deals, deal]))
-
-
-def without_deal(text: SheetText, position: int) -> SheetText:
-    """The text without a deal."""
-    deals = [each for at, each in enumerate(text.deals, start=1) if at != position]
-    return sheet_text(whole(text.head, deals))

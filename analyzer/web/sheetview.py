@@ -15,12 +15,14 @@ from analyzer.rules import PRESETS, preset, resolve
 from analyzer.seats import SEAT_NAMES, SEATED, SEATS
 from analyzer.web.alike import Alike, alike
 from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields
-from analyzer.web.sheetmerge import Merged, whole
+from analyzer.web.sheetmerge import Merged, Taken, whole
 from analyzer.web.sheetpage import Cell, DealSheet, deals_of
 from analyzer.web.sheettext import MOST_DEALS, SheetText, head_fields
 from analyzer.web.words import Standing, players_by_letter, standings
 
 MOST_FAULTS: Final = 50  # shown
+SAID: Final = "said"  # where a page goes on: at what became of a request,
+TOLD: Final = "told"  # or at what is found
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class NewPage:
     """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
     why; `counts` are findings by severity, `undecided` how much is only possible, `own` the
     findings of no deal, `faults` all that cannot be read, those of a kind together; `sides` is the
-    score; `entered` is the position of a deal that was just added."""
+    score; `games` is how many the text holds, `focus` the id of what one goes on at, `taken` are
+    the deals that can be put back."""
 
     to: Addressed
     text: str
@@ -57,7 +60,9 @@ class NewPage:
     more_faults: int
     hints: tuple[str, ...]
     notices: tuple[str, ...]
-    entered: int
+    games: int
+    focus: str
+    taken: tuple[Taken, ...]
 
 
 def empty_text(players: int) -> str | None:
@@ -70,8 +75,11 @@ def empty_text(players: int) -> str | None:
     return whole(head, [f"deal 1 dealer {NOBODY} up {NOT_KNOWN}"])
 
 
-def new_page(merged: Merged, to: Addressed, entered: int = 0, said: str = "") -> NewPage:
-    """The page of a text and its sheet; `said` is what became of the last request."""
+def new_page(
+    merged: Merged, to: Addressed, focus: str = "", said: str = "", at: str | None = None
+) -> NewPage:
+    """The page of a text and its sheet; `said` is what became of the last request, `at` the field
+    in which somebody is typing."""
     text, record = merged.text, merged.text.record
     report = None if record is None else _report(text, record)
     found = () if report is None else tuple(_told(report.all_findings))
@@ -98,7 +106,9 @@ def new_page(merged: Merged, to: Addressed, entered: int = 0, said: str = "") ->
         more_faults=max(0, len(faults) - MOST_FAULTS),
         hints=report.hints if report is not None else (),
         notices=(*([said] if said else []), *_notices(merged)),
-        entered=entered,
+        games=text.games,
+        focus=focus,
+        taken=merged.taken,
     )
 
 

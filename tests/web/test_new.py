@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from analyzer.resources import records_dir
+from analyzer.web.sheettext import sheet_text
 from tests.quick import one_in
 from tests.web.pages import game_in, paste, sample, shown
 
@@ -297,3 +298,113 @@ def test_a_text_that_is_no_record_stands_before_what_is_found_and_equal_faults_a
     assert html.index("The text</h2>") < html.index(">Save<") < html.index("What is found</h2>")
     assert shown(page).count("stands before the first deal") == 1
     assert "29 more of this kind, in lines 2, 3, 4, 5, 6, 7, 8, 9 and others." in shown(page)
+
+
+def focused(page: TestResponse) -> list[str]:
+    """The ids of what one goes on at."""
+    html = page.get_data(as_text=True)
+    return re.findall(r'<(?:input|select|div|textarea)\b[^>]*?\bid="([^"]+)"[^>]*\bautofocus', html)
+
+
+# Nothing is taken away without a way back.
+
+
+def test_a_deal_that_was_taken_out_can_be_put_back(client: FlaskClient) -> None:
+    page = act(client, typed(client), "add")
+    text = Form(page).sent["text"]
+    gone = act(client, page, "drop-1")
+    assert "Deal 1 was taken out: deal 1 dealer E up 9h" in shown(gone)
+    assert focused(gone) == ["said"]
+    assert Form(act(client, gone, "back-1")).sent["text"] == text
+
+
+def test_a_deal_can_still_be_put_back_after_more_was_filled_in(client: FlaskClient) -> None:
+    page = act(client, typed(client), "add")
+    deals = sheet_text(Form(page).sent["text"]).deals
+    more = act(client, act(client, page, "drop-1"), "check", event="Attic")
+    back = act(client, act(client, act(client, more, "drop-1"), "back-1"), "back-1")
+    assert Form(back).sent["event"] == "Attic"
+    assert sheet_text(Form(back).sent["text"]).deals == deals
+    assert "was taken out" not in shown(back)
+
+
+def test_what_is_typed_in_other_deals_stays_when_one_is_taken_out(client: FlaskClient) -> None:
+    page = act(client, act(client, typed(client), "add"), "check", **{"d2-t1-1": "1OC"})
+    assert Form(act(client, page, "drop-1")).sent["d1-t1-1"] == "1OC"
+
+
+@pytest.mark.parametrize("action", ["drop-9", "back-9", "back-1"])
+def test_a_deal_that_there_is_not_is_neither_taken_out_nor_put_back(
+    client: FlaskClient, action: str
+) -> None:
+    page = typed(client)
+    assert Form(act(client, page, action)).sent["text"] == Form(page).sent["text"]
+
+
+@pytest.mark.parametrize("name", one_in(3, SAMPLES))
+def test_whatever_a_sheet_holds_is_sent_by_its_page_under_any_rules(
+    client: FlaskClient, name: str
+) -> None:
+    for rules in ("two-handed", "three-handed", "four-handed"):
+        text = re.sub(r'\[Rules "[^"]*"\]', f'[Rules "{rules}"]', sample(name))
+        found = sheet_text(text)
+        sent = Form(client.post("/new", data={"text": text})).sent
+        for at in range(len(found.deals)):
+            fields = found.fields(at) or {}
+            assert {n: sent.get(f"d{at + 1}-{n}") for n in fields} == fields, rules
+
+
+# Where one goes on.
+
+
+def test_a_check_goes_on_at_the_field_that_was_changed(client: FlaskClient) -> None:
+    assert focused(act(client, typed(client), "check", **{"d1-t2-2": "KD"})) == ["d1-t2-2"]
+    assert focused(act(client, typed(client), "check", **{"d1-t1-2": "AD"})) == ["d1-t1-2"]
+    assert focused(act(client, typed(client), "check", event="Attic")) == ["event"]
+
+
+def test_a_check_of_what_nobody_changed_goes_on_at_what_is_found(client: FlaskClient) -> None:
+    assert focused(act(client, typed(client), "check")) == ["told"]
+
+
+def test_a_refused_save_goes_on_at_what_is_said(client: FlaskClient) -> None:
+    assert focused(act(client, client.get("/new"), "save")) == ["said"]
+
+
+# A game that is filled in once more.
+
+
+def test_a_slip_mended_after_saving_is_asked_about(client: FlaskClient) -> None:
+    page = typed(client)
+    game = act(client, page, "save").headers["Location"].rpartition("/")[2]
+    asked = act(client, page, "save", **{"d1-t1-2": "AD"})
+    assert asked.status_code == 422
+    assert "Not saved yet: this game is likely in the library" in shown(asked)
+    edition = act(client, asked, f"edition-{game}")
+    assert edition.headers["Location"] == f"/games/{game}"
+    assert "2 editions of the record" in shown(client.get(f"/games/{game}"))
+
+
+def test_a_game_that_only_looks_the_same_is_saved_as_another(client: FlaskClient) -> None:
+    page = typed(client)
+    game = act(client, page, "save").headers["Location"]
+    asked = act(client, page, "save", **{"d1-t1-2": "AD"})
+    (stamp,) = re.findall(r'value="(save-[0-9a-f]+)"', asked.get_data(as_text=True))
+    assert act(client, asked, stamp).headers["Location"] != game
+
+
+def test_another_game_of_the_same_players_is_saved_unasked(client: FlaskClient) -> None:
+    act(client, typed(client), "save")
+    other = {"d1-up": "TC", "d1-call-1": "pass", "d1-t1-1": "AS", "d1-t1-2": "9S", "d1-t1-3": "KS"}
+    answer = typed(client, **other, **{"d1-exchange": "", "d1-discard": "", "d1-dealer": "W"})
+    assert act(client, answer, "save").status_code == 303
+
+
+def test_other_rules_are_told_with_what_becomes_of_the_record(client: FlaskClient) -> None:
+    page = act(client, typed(client), "check", rules="two-handed")
+    assert "This is a sheet for other players than before." in shown(page)
+    back = act(client, page, "check", rules="three-handed")
+    assert {name: Form(back).sent[name] for name in TYPED} == {
+        **TYPED,
+        **{"d1-up": "9H", "d1-exchange": "AH KH QH JH JD"},
+    }

@@ -10,7 +10,8 @@ from analyzer.resources import records_dir
 from analyzer.rules import PRESETS, preset
 from analyzer.seats import SEATED, SEATS
 from analyzer.web.sheet import Fields, lines_of
-from analyzer.web.sheetmerge import Posted, merged, with_deal
+from analyzer.web.sheetdeals import with_deal
+from analyzer.web.sheetmerge import Posted, merged
 from analyzer.web.sheettext import SheetText, head_fields, head_text, joined, sheet_text
 from tests.web.pages import sample
 

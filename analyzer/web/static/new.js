@@ -1,30 +1,40 @@
 // The score sheet checks itself while one types: the form is sent as its Check button sends it, and
-// of the answer only what is not being typed in is put on the page.
+// of the answer only what is not being typed in is put on the page. The other buttons are answered
+// on the same page, too, so that going back from it never loses what stands there without a word.
 
 const form = document.getElementById("new");
 const text = document.getElementById("text");
 const PAUSE = 350; // milliseconds without a key before the form is sent
 let waiting = 0;
 let asked = 0;
-let unsaved = false;
+let unsaved = form.dataset.unsaved === "yes";
+let saved = false;
 
 const names = (root) => [...root.querySelectorAll("#paper [name]")].map((each) => each.name).join();
 
-function sent() {
+function sent(action) {
   const data = new URLSearchParams(new FormData(form));
-  data.set("action", "check");
+  data.set("action", action);
   return data;
 }
 
-async function check() {
+async function answered(data) {
+  const answer = await fetch("/new", { method: "POST", body: data });
+  return [answer, new DOMParser().parseFromString(await answer.text(), "text/html")];
+}
+
+// Of what is being typed at this moment not everything is told yet: `at` says where that is.
+async function check(at) {
   const mine = ++asked;
-  const data = sent();
+  const before = sent("check").toString();
+  const data = sent("check");
+  if (at !== undefined) data.set("at", at);
   form.classList.add("is-late");
   try {
-    const answer = await fetch("/new", { method: "POST", body: data });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const [, page] = await answered(data);
     if (mine !== asked || !page.getElementById("new")) return;
-    show(page, data);
+    if (sent("check").toString() !== before) return soon(); // more was typed in the meantime
+    show(page, document.activeElement === text);
   } catch {
     return; // without an answer the page stays as it is; the next key asks again
   } finally {
@@ -32,18 +42,65 @@ async function check() {
   }
 }
 
-function show(page, data) {
+// A button: meanwhile nothing can be typed, and then one goes on where the answer says.
+async function act(action) {
+  asked += 1;
+  const data = sent(action);
+  form.inert = true;
+  try {
+    const [answer, page] = await answered(data);
+    if (answer.redirected) return leave(answer.url);
+    form.inert = false;
+    if (!page.getElementById("new")) return tell(page.querySelector("main"));
+    unsaved = true;
+    form.elements.from.value = page.getElementById("new").elements.from.value;
+    const next = page.querySelector("#new [autofocus]");
+    if (next) next.removeAttribute("autofocus");
+    show(page, true);
+    if (next) document.getElementById(next.id).focus();
+  } catch {
+    form.inert = false;
+    tell(null);
+  }
+}
+
+// Saved: whoever comes back from the game finds its correction, not the sheet of a new one.
+function leave(address) {
+  const game = new URL(address).pathname.match(/^\/games\/([^/]+)$/);
+  unsaved = false;
+  saved = true;
+  if (game) history.replaceState(null, "", `/new?from=${game[1]}`);
+  location.assign(address);
+}
+
+function tell(answer) {
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.setAttribute("role", "alert");
+  notice.textContent = answer
+    ? `Nothing was saved: ${answer.textContent.trim().replace(/\s+/g, " ")}`
+    : "Nothing was saved: the service does not answer. Is it still running?";
+  document.getElementById("said").prepend(notice);
+  document.getElementById("said").focus();
+}
+
+function show(page, isWhole) {
   const inText = document.activeElement === text;
-  if (sent().toString() !== data.toString()) return soon(); // more was typed in the meantime
-  if (inText || names(page) !== names(document)) replaceSheet(page);
+  if (isWhole || names(page) !== names(document)) replaceSheet(page);
   else patchSheet(page);
-  form.classList.toggle("is-text", page.getElementById("new").classList.contains("is-text"));
-  const told = document.getElementById("told");
-  const news = page.getElementById("told");
-  if (told.innerHTML !== news.innerHTML) told.replaceChildren(...news.childNodes); // read out once
-  const now = page.getElementById("text").value;
+  const now = page.getElementById("new");
+  form.classList.toggle("is-text", now.classList.contains("is-text"));
+  for (const part of document.querySelectorAll("#text-hint, #told")) {
+    const news = page.getElementById(part.id);
+    if (part.innerHTML !== news.innerHTML) part.replaceChildren(...news.childNodes); // read out once
+  }
+  // What holds no game is not to be saved; without a script it is said when one tries.
+  const isSheet = !form.classList.contains("is-text");
+  document.getElementById("save-sheet").hidden = !isSheet;
+  document.getElementById("save-text").hidden = isSheet || now.dataset.games === "0";
+  const written = page.getElementById("text").value;
   document.getElementById("was").value = page.getElementById("was").value;
-  if (!inText && text.value !== now) text.value = now;
+  if (!inText && text.value !== written) text.value = written;
 }
 
 // The same fields: only what stands beside them and faintly in them changes.
@@ -98,7 +155,7 @@ function replaceSheet(page) {
 
 function soon() {
   clearTimeout(waiting);
-  waiting = setTimeout(check, PAUSE);
+  waiting = setTimeout(() => check(document.activeElement.name || ""), PAUSE);
 }
 
 form.addEventListener("input", (event) => {
@@ -106,15 +163,19 @@ form.addEventListener("input", (event) => {
   if (!event.isComposing) soon();
 });
 form.addEventListener("compositionend", soon);
+form.addEventListener("focusout", (event) => {
+  if (unsaved && event.relatedTarget && event.target.matches("input, textarea")) soon();
+});
 form.addEventListener("submit", (event) => {
   clearTimeout(waiting);
-  asked += 1; // an answer under way is for a page that goes away
-  unsaved = false;
-  if (event.submitter && event.submitter.value !== "check") return;
   event.preventDefault();
-  check();
-  unsaved = true;
+  const action = event.submitter ? event.submitter.value : "check";
+  if (action === "check") check();
+  else act(action);
 });
 window.addEventListener("beforeunload", (event) => {
   if (unsaved) event.preventDefault();
+});
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted && saved) location.reload();
 });
