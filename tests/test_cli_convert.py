@@ -189,6 +189,7 @@ def test_ptn_has_a_hand_for_every_deal_and_what_it_cannot_hold_is_named(tmp_path
         "PTN cannot hold, and so left out: counts of tricks: 7",
         "PTN cannot hold, and so left out: points as stated: 7",
         "PTN cannot hold, and so left out: scores before a finished hand: 7",
+        "PTN cannot hold, and so left out: numbers of deals: 6",
         "PTN cannot hold, and so left out: annotations: 2",
         "PTN cannot hold, and so left out: the preset of rules: 1",
         "PTN cannot hold, and so left out: winners of the game: 1",

@@ -40,3 +40,37 @@ def test_a_blind_call_leaves_its_contract() -> None:
 def test_a_call_of_another_game_leaves_the_contract_to_the_one_that_made_trump() -> None:
     written = lines("deal 1 dealer N up QC\nbids E: pass 3S order\nalone W")
     assert written == ['[Declarer "W"]', '[Contract "♣ alone"]']
+
+
+HAND = "deal 2 dealer E up 9H\nbids: pass order\n1 S: AS KS QS JS\n"
+
+
+@pytest.mark.parametrize("name", ["Contract", "Declarer", "Dealer", "deal", "Auction", "UTCDate"])
+def test_a_tag_with_a_name_that_ptn_has_for_a_hand_is_left_out_and_named(name: str) -> None:
+    (record,) = pen.loads(f'[{name} "Mr Frost"]\n{HAND}')
+    written = ptn.write(record)
+    assert dict(written.dropped)[f"tags ({name})"] == 1
+    (reading,) = ptn.read(written.text)
+    assert [f for f in reading.findings if f.severity != "note"] == []
+    assert reading.record is not None
+    assert reading.record.deals[0].dealer == record.deals[0].dealer
+
+
+@pytest.mark.parametrize("tag", ['[South "A\\nB"]', '[South " Ann"]', '[Date "2026.02.04"]'])
+def test_a_value_that_would_be_read_as_another_is_named(tag: str) -> None:
+    (record,) = pen.loads(f"{tag}\n{HAND}")
+    assert dict(ptn.write(record).dropped)[f"tags ({tag[1:].split()[0]})"] == 1
+
+
+@pytest.mark.parametrize("name", ["Ann (Bob)", "A\u2028B", "A\x0bB", "A\x85B", 'A "B" \\'])
+def test_a_name_comes_back_as_it_is(name: str) -> None:
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    (record,) = pen.loads(f'[South "{escaped}"]\n{HAND}')
+    written = ptn.write(record)
+    assert ptn.loads(written.text)[0].tags[0].value == name
+    assert written.dropped == ()
+
+
+def test_a_number_that_a_hand_does_not_come_back_with_is_named() -> None:
+    (record,) = pen.loads(HAND.replace("deal 2", "deal 7"))
+    assert ptn.write(record).dropped == (("numbers of deals", 1),)

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card, is_known
-from analyzer.notation.ptn.options import options_text
 from analyzer.notation.ptn.tokens import card_word, hand_word, trump_word
 from analyzer.notation.ptn.written_line import Calls, calls_of, changes_of, unwritten
 from analyzer.notation.ptn.written_play import play_of
-from analyzer.notation.tags import seats_at, value_of
+from analyzer.notation.ptn.written_tags import tag_line, tags_of
+from analyzer.notation.tags import seats_at
 from analyzer.notation.turns import Seats
 from analyzer.notation.writing import Losses, Written
 from analyzer.record import Cards, Deal, GameRecord, Points, Stated
 from analyzer.rules import SWITCHES, Rules, players_of, resolve, written_value
-from analyzer.seats import SEAT_NAMES, SEATED, SEATS, SOUTH, clockwise, side_of
+from analyzer.seats import SEATED, SEATS, SOUTH, clockwise, side_of
 
 _HEADER: Final = "% PTN ---------------------------"
 _TRICKS: Final = 5
-_OWN: Final = ("Rules", "Options", "Score", "Result", "GameOptionsJson", "GameCode", *SEAT_NAMES)
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
-_NAMES: Final = {"Date": "UTCDate", "Time": "UTCTime"}
+_LATER: Final = 2  # what a hand is read as, unless the score before it is known
 
 
 def write(record: GameRecord) -> Written:
@@ -31,7 +28,7 @@ def write(record: GameRecord) -> Written:
     seats = _seats(record)
     rules = resolve(record.rules.preset, record.rules.options, len(seats), 0).rules
     _of_the_game(record, lost)
-    table = list(_table(record, _switches(record, rules, len(seats)), lost))
+    table = tags_of(record, _switches(record, rules, len(seats)), lost)
     hands: list[str] = []
     score = record.start_score
     for deal in record.deals:
@@ -45,6 +42,7 @@ def write(record: GameRecord) -> Written:
 def _seats(record: GameRecord) -> Seats:
     players = dict(record.rules.options).get("players", "")
     count = int(players) if players.isdecimal() else players_of(record.rules.preset)
+    count = record.rules.players if count is None else count
     return SEATED[count] if count in SEATED else seats_at(record.tags)
 
 
@@ -68,41 +66,6 @@ def _switches(record: GameRecord, rules: Rules | None, players: int) -> dict[str
     return changed
 
 
-def _table(record: GameRecord, agreed: dict[str, str], lost: Losses) -> Iterator[str]:
-    """The tags that stand in every hand."""
-    kept = value_of(record.tags, "GameOptionsJson")
-    options, switches = options_text(agreed, kept.value if kept else "")
-    lost.add(f"switches of the rules ({', '.join(switches)})", len(switches))
-    for tag in record.tags:
-        if tag.name not in _OWN:
-            value = _date(tag.value) if tag.name == "Date" else tag.value
-            yield _tag(_NAMES.get(tag.name, tag.name), value)
-            lost.add("further values of tags", len(tag.pairs))
-    yield _tag("GameCode", "Euchre")
-    if options != "{}":
-        yield _tag("GameOptionsJson", options)
-    for seat, name in record.players:
-        player = value_of(record.tags, SEAT_NAMES[seat])
-        pairs = () if player is None else player.pairs
-        yield _tag(SEAT_NAMES[seat], _player(name, pairs))
-        lost.add("further values of tags", sum(key not in ("id", "as") for key, _ in pairs))
-
-
-def _date(value: str) -> str:
-    """A whole day with dots, as PTN has it; a date of another shape as it stands."""
-    return value.replace("-", ".") if _DAY.fullmatch(value) else value
-
-
-def _player(name: str, pairs: tuple[tuple[str, str], ...]) -> str:
-    words = [value for wanted in ("id", "as") for key, value in pairs if key == wanted]
-    return f"{name} ({' '.join(words)})".strip() if words else name
-
-
-def _tag(name: str, value: str) -> str:
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{" ".join(escaped.splitlines())}"]'
-
-
 def _hand(
     deal: Deal, seats: Seats, rules: Rules | None, score: Points, total: Points, lost: Losses
 ) -> Iterator[str]:
@@ -111,35 +74,36 @@ def _hand(
     _beside(deal, calls, lost)
     finished = whole >= _TRICKS
     written = _scores(total if finished else score, seats)
+    lost.add("numbers of deals", deal.number != (1 if written and not finished else _LATER))
     lost.add("totals after an unfinished hand", bool(total and not finished))
     lost.add("scores before a finished hand", bool(score and finished))
     lost.add("scores of some sides only", bool((total if finished else score) and not written))
     if written:
-        yield _tag("GameScores", written)
+        yield tag_line("GameScores", written)
     if deal.dealer is not None:
-        yield _tag("Dealer", SEATS[deal.dealer])
+        yield tag_line("Dealer", SEATS[deal.dealer])
     first = deal.dealer if deal.dealer in seats and deal.dealer is not None else SOUTH
     hidden = unwritten(deal, calls.maker)
     lost.add("hands before an exchange that is left out", len(hidden))
     dealt = clockwise(seats, first)
     hands = [None if s in hidden else _known(deal.hands[s], "hands", lost) for s in dealt]
     words = ["-" if hand is None else hand_word(hand) for hand in hands]
-    yield _tag("Deal", f"{SEATS[first]}:{' '.join(words)}")
+    yield tag_line("Deal", f"{SEATS[first]}:{' '.join(words)}")
     undealt = _undealt(deal, rules, bool(hidden), lost)
     if undealt:
-        yield _tag("Undealt", undealt)
+        yield tag_line("Undealt", undealt)
     if calls.maker is not None:
-        yield _tag("Declarer", SEATS[calls.maker])
+        yield tag_line("Declarer", SEATS[calls.maker])
     if calls.trump is not None:
         alone = " alone" if calls.alone else ""
-        yield _tag("Contract", trump_word(calls.trump) + alone)
+        yield tag_line("Contract", trump_word(calls.trump) + alone)
     if calls.rows and calls.first is not None:
-        yield _tag("Auction", SEATS[calls.first])
+        yield tag_line("Auction", SEATS[calls.first])
         yield from calls.rows
     for name, value in changes_of(deal, calls.maker, lost):
-        yield _tag(name, value)
+        yield tag_line(name, value)
     if rows:
-        yield _tag("Play", rows[0])
+        yield tag_line("Play", rows[0])
         yield from rows[1:]
 
 
