@@ -35,7 +35,10 @@ def rules_for(
 
 
 def players_read_for(record: GameRecord) -> int:
-    """For how many players a record is read that names no rules: those with a name, or four."""
+    """For how many players a record is read that names no rules: those that its notation says,
+    those with a name, or four."""
+    if record.rules.players is not None:
+        return record.rules.players
     return len(record.players) if len(record.players) > 1 else 4
 
 

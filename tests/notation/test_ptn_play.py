@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from analyzer import cards
 from analyzer.audit import audit_record
 from analyzer.cards import BY_NAME, SUIT_CARDS, UNKNOWN
+from analyzer.notation import ptn
 from analyzer.record import ORDER, PASS, Alone, Bid, Call, Discard, Exchange, TakeUp, Trick
 from analyzer.seats import EAST, NORTH, SOUTH, WEST
 from tests.notation.ptn_text import CALLED, DEAL, HAND, HEAD, deal_of, faults_of, reading_of
@@ -199,3 +202,122 @@ def test_below_a_last_row_nothing_is_lost() -> None:
 
 def test_after_a_card_that_the_scribe_did_not_know_the_row_below_is_a_fault_of_its_own() -> None:
     assert faults_of(HAND.replace("SK HK", "SK ??")) == [(14, 1, "")]
+
+
+LONE = HEAD + '[Deal "S:- - - -"]\n[Undealt "SQ"]\n' + CALLED.replace('♠"', '♠ alone"')
+
+
+def accused_in(text: str) -> list[tuple[str, int | None]]:
+    """Code and seat of whatever somebody is accused of in the only hand of a text."""
+    reading = reading_of(text)
+    assert reading.record is not None
+    found = audit_record(reading.record, reading.findings).all_findings
+    return [(f.code, f.seat) for f in found if f.seat is not None]
+
+
+@pytest.mark.parametrize("dash", ["—", "−", "‐", "--", "–"])
+def test_a_dash_of_any_length_is_a_dash(dash: str) -> None:
+    text = LONE + f'[Play "S"]\nSJ S9 {dash} ST\n'
+    assert (faults_of(text), fallen(text)) == ([], [["S:JS", "W:9S", "E:TS"]])
+    called = CALLED.replace("- - -", f"{dash} - -")
+    assert calls(HEAD + DEAL + called) == [(SOUTH, ORDER, 1)]
+
+
+@pytest.mark.parametrize("word", ["x", ".", "*", "_", "(out)", "out"])
+def test_a_word_in_the_column_of_a_seat_that_sits_out_is_no_card_of_his(word: str) -> None:
+    text = LONE + f'[Play "S"]\nSJ S9 {word} ST\nSA SK - C9\n'
+    assert [token for _, _, token in faults_of(text)] == [word]
+    assert [len(trick.cards) for trick in fallen_tricks(text)] == [3, 3]
+    assert accused_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "SK HK CK",
+        "SK HK DK CK C9",
+        "SK ! HK DK CK",
+        "SK | HK | DK | CK",
+        "SK H 10 DK CK",
+        "SK HKDK CK",
+        "SK {right HK DK CK",
+    ],
+)
+def test_whose_the_cards_of_a_row_with_another_number_of_words_are_is_not_known(row: str) -> None:
+    text = HAND.replace("SK HK DK CK", row)
+    assert [line for line, _, _ in faults_of(text)] == [13]
+    assert [trick.cards for trick in fallen_tricks(text)][1:] == [(UNKNOWN,) * 4]
+    assert accused_in(text) == [("RENEGE", EAST)]  # of the left bower, which he did not play
+
+
+def test_a_lone_hand_without_its_dash_accuses_nobody() -> None:
+    assert accused_in(LONE + '[Play "S"]\nSJ S9 ST\n') == []
+
+
+def test_the_score_of_a_hand_with_a_row_that_cannot_be_read_is_no_score_at_its_start() -> None:
+    scored = '[GameScores "S:10 2 10 2"]\n' + HAND
+    (broken,) = (r.record for r in ptn.read(scored.replace("SK HK DK", "SK HK")))
+    assert broken is not None
+    assert broken.start_score == ()
+    assert [stated.kind for stated in broken.deals[0].stated] == ["trump", "total"]
+    cut = scored.partition("SJ")[0].replace("SK HK DK", "SK HK")
+    (short,) = (r.record for r in ptn.read(cut))
+    assert short is not None
+    assert (short.start_score, len(short.deals[0].stated)) == ((), 1)
+
+
+def test_a_row_that_the_text_breaks_off_in_keeps_its_cards() -> None:
+    text = HAND.partition("DK CK")[0].rstrip()
+    assert fallen(text)[1] == ["S:KS", "W:KH"]
+    assert fallen_tricks(text.replace("SK HK", "SK DK"))[1].cards == (UNKNOWN,) * 2
+
+
+def test_a_note_in_braces_is_a_note() -> None:
+    text = HAND.replace("SK HK", "SK {the king} HK").replace("♠ - - -", "♠ {hm} - - -")
+    assert faults_of(text) == []
+    assert fallen(text) == fallen(HAND)
+    noted = [(type(e).__name__, n.text) for e in deal_of(text).events for n in e.notes]
+    assert noted == [("Call", "hm"), ("Trick", "the king")]
+
+
+WITHOUT = '[Dealer "E"]\n[Deal "E:T.9.T9.T - - -"]\n'
+TAKEN = '[Auction "S"]\nPass Pass Pass ♥\n[CardsAdded "E:HK"]\n[CardsRemoved "E:D9"]\n'
+FIRST = '[Play "S"]\nSA SK SQ ST\n'
+
+
+@pytest.mark.parametrize(
+    "undealt", ["", '[Undealt ""]\n', '[Undealt "HK,D9"]\n', '[Undealt "KH"]\n']
+)
+def test_one_card_is_taken_up_whatever_was_not_dealt(undealt: str) -> None:
+    text = WITHOUT + undealt + TAKEN + FIRST
+    reading = reading_of(text)
+    assert reading.record is not None
+    assert Discard(EAST, BY_NAME["9D"]) in reading.record.deals[0].events
+    assert accused_in(text) == []
+
+
+@pytest.mark.parametrize("dealer", ["", '[Dealer "East"]\n'])
+def test_one_card_is_laid_away_whoever_dealt(dealer: str) -> None:
+    text = (WITHOUT + TAKEN + FIRST).replace('[Dealer "E"]\n', dealer)
+    for each in (text, text.replace('[CardsAdded "E:HK"]\n', "")):
+        assert accused_in(each) == []
+
+
+@pytest.mark.parametrize(
+    "removed",
+    ["", '[CardsRemoved "E: 9♦"]\n', '[CardsRemoved "East: D9"]\n', '[CardsRemoved "E:9D"]\n'],
+)
+def test_a_discard_that_is_not_written_or_not_read_is_not_known(removed: str) -> None:
+    text = WITHOUT + '[Undealt "HK"]\n' + TAKEN.replace('[CardsRemoved "E:D9"]\n', removed) + FIRST
+    reading = reading_of(text)
+    assert reading.record is not None
+    assert Discard(EAST, UNKNOWN) in reading.record.deals[0].events
+    assert accused_in(text) == []
+
+
+def test_a_card_taken_that_was_not_turned_leaves_the_turned_one_unknown() -> None:
+    text = WITHOUT + '[Undealt "HQ"]\n' + TAKEN + FIRST
+    reading = reading_of(text)
+    assert reading.record is not None
+    assert reading.record.deals[0].up == SUIT_CARDS[1]
+    assert ([line for line, _, _ in faults_of(text)], accused_in(text)) == ([6], [])

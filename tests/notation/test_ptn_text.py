@@ -6,7 +6,7 @@ import pytest
 
 from analyzer import cards
 from analyzer.audit import audit_record, roots
-from analyzer.notation import ptn
+from analyzer.notation import pen, ptn
 from analyzer.notation.reading import NotationError
 from analyzer.record import Cards
 from tests.notation.ptn_text import CALLED, DEAL, HAND, HEAD, PLAYED, deal_of, faults_of, reading_of
@@ -283,3 +283,96 @@ def test_calls_that_are_over_break_off_nowhere() -> None:
 def test_where_the_calls_break_off_is_told_with_line_and_column() -> None:
     (finding,) = reading_of(CALLS + "Pass Pass Pass Pass\nPass Pass").findings
     assert finding.place is not None and finding.place[:2] == (9, 6)
+
+
+DEALT = '[Dealer "S"]\n[Deal "S:Q.AQ.Q.J J.J.A9.A KT.K..KT A.T9.T.9"]\n[Undealt "S9DKDJCQ"]\n'
+OPTIONS = '[GameOptionsJson "{"goUnder":true}"]\n'
+SWAPPED = '[CardsAdded "E:CQDJDK"]\n[CardsRemoved "E:C9H9DT"]\n'
+ADDED, REMOVED = '[CardsAdded "S:S9"]\n', '[CardsRemoved "S:DQ"]\n'
+ROWS = "CA CT CQ S9\nSJ ST SA SQ\nDA SK DJ HQ\nHJ HK HT HA\nD9 CK DK CJ\n"
+BID = '[Declarer "S"]\n[Contract "♠"]\n[Auction "W"]\nPass Pass Pass ♠\n'
+NAMED = '[West "Ann"]\n[North "Bo"]\n[East "Cy"]\n[South "Di"]\n'
+FINISHED = OPTIONS + NAMED + DEALT + BID + SWAPPED + ADDED + REMOVED + '[Play "W"]\n' + ROWS
+
+
+def accused_in(text: str) -> list[tuple[str, int | None]]:
+    """Code and seat of whatever somebody is accused of in the only hand of a text."""
+    reading = reading_of(text)
+    assert reading.record is not None
+    found = audit_record(reading.record, reading.findings).all_findings
+    return [(f.code, f.seat) for f in found if f.seat is not None]
+
+
+def rules_of(text: str) -> str | None:
+    """The rules that the only hand of a text is judged by."""
+    reading = reading_of(text)
+    assert reading.record is not None
+    return audit_record(reading.record, reading.findings).rules
+
+
+def test_the_hand_of_these_slips_is_clean_and_whole() -> None:
+    assert roots_of(FINISHED) == []
+    assert [stated.kind for stated in deal_of(FINISHED).stated] == ["trump"]
+
+
+@pytest.mark.parametrize(
+    "named", ["", '[South "Di"]\n', NAMED[:12], NAMED.replace("North", "Site")]
+)
+def test_as_many_play_as_the_deal_has_hands_whoever_has_a_name(named: str) -> None:
+    text = FINISHED.replace(NAMED, named)
+    assert (accused_in(text), rules_of(text)) == ([], "four-handed@1")
+    record = reading_of(text).record
+    assert record is not None
+    assert [seat for seat, _ in record.players] == ([0, 1, 2, 3] if named else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        FINISHED.replace(" KT.K..KT", ""),
+        FINISHED.replace(" KT.K..KT", "").replace(NAMED, ""),
+        FINISHED.replace(" KT.K..KT", "").replace(NAMED, "").partition("[Play")[0],
+        FINISHED.replace(" KT.K..KT A.T9.T.9", ""),
+        FINISHED.replace("KT.K..KT", "KT.K. .KT"),
+        FINISHED.replace("KT.K..KT", "KT.K..KT KT.K..KT"),
+    ],
+)
+def test_where_more_or_fewer_play_than_the_deal_has_hands_none_of_these_is_read(text: str) -> None:
+    assert [token[:10] for _, _, token in faults_of(text)] == ["S:Q.AQ.Q.J"]
+    record = reading_of(text).record
+    assert record is not None
+    assert record.deals[0].hands == (None,) * 4
+    assert (accused_in(text), rules_of(text)) == ([], "four-handed@1")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "{'goUnder':true}",
+        '{"goUnder":tr',
+        "goUnder:true",
+        "go under",
+        '{"goUnder":1}',
+        '{"goUnder":"true"}',
+        '{"goUnder":null}',
+        '{"goUnde":true}',
+        '{"goUnder":true,"gameOverScore":"10"}',
+        '{"goUnder":true,"deckSize":20}',
+        '{"goUnder":true,"numDecks":"1"}',
+    ],
+)
+def test_a_hand_whose_options_cannot_be_read_is_shown_and_not_judged(options: str) -> None:
+    text = FINISHED.replace('{"goUnder":true}', options)
+    assert [line for line, _, _ in faults_of(text)] == [1]
+    assert (accused_in(text), rules_of(text)) == ([], None)
+    assert roots_of(text) == ["UNREADABLE"]
+    reading = reading_of(text)
+    assert reading.record is not None
+    assert ptn.loads(FINISHED)[0].deals == reading.record.deals
+    assert rules_of(ptn.write(reading.record).text) is None
+    assert rules_of_pen(pen.write(reading.record)) is None
+
+
+def rules_of_pen(text: str) -> str | None:
+    (record,) = pen.loads(text)
+    return audit_record(record).rules

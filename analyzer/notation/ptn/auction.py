@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
 
 from analyzer.cards import SUIT_CARDS, UNKNOWN, Card, Trump
-from analyzer.notation.ptn.source import Entry, Hand, shown
-from analyzer.notation.ptn.tokens import A_CALL, A_SEAT, Said, said, seat_of
+from analyzer.notation.ptn.source import Entry, Hand, Line, shown
+from analyzer.notation.ptn.tokens import A_CALL, A_SEAT, Said, is_dash, said, seat_of
 from analyzer.notation.turns import Seats
-from analyzer.record import ORDER, PASS, Alone, Bid, Call, Event, Stated
+from analyzer.record import ORDER, PASS, Alone, Bid, Call, Event, Notes, Stated
 from analyzer.seats import Seat, clockwise, left_of
 from analyzer.span import Span
-
-_FILLS: Final = ("-", "–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +37,7 @@ class _Word:
 
     said: Said
     span: Span
+    notes: Notes = ()
 
 
 def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None) -> Auction:
@@ -69,7 +66,7 @@ def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None)
             seat = order[index % len(order)]
             round_number = index // len(order) + 1
             bid = _as_called(word.said.bid, round_number, up)
-            events.append(Call(seat, bid, round_number, span=word.span))
+            events.append(Call(seat, bid, round_number, notes=word.notes, span=word.span))
             if word.said.alone or (index == decided and alone):
                 events.append(Alone(seat, span=word.span))
     elif contract and contract.alone:
@@ -84,7 +81,8 @@ def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None)
 def _may_go_on(hand: Hand, words: tuple[_Word, ...], players: int) -> bool:
     """Whether another call can have followed these passes, which nothing stands behind."""
     last = hand.entries[-1]
-    stops = not last.rows or _calls_in(last.rows[-1].body)[-1][1] in _FILLS
+    calls = _calls_in(last.rows[-1]) if last.rows else []
+    stops = not calls or is_dash(calls[-1][1])
     return hand.ends_text and last.name == "Auction" and not stops and len(words) < 2 * players
 
 
@@ -100,14 +98,14 @@ def _words(hand: Hand, tag: Entry, players: int) -> tuple[_Word, ...]:
     found: list[_Word] = []
     filled: Span | None = None
     for row in tag.rows:
-        calls = _calls_in(row.body)
+        calls = _calls_in(row)
         if len(calls) > max(players, 4):
             span = Span(row.number, players)
             hand.fault(span, "this row has more calls than players", "one round in a row")
             return ()
         for token, word in calls:
             span = Span(row.number, token)
-            if word in _FILLS:
+            if is_dash(word):
                 filled = filled or span
                 continue
             heard = said(word)
@@ -120,13 +118,15 @@ def _words(hand: Hand, tag: Entry, players: int) -> tuple[_Word, ...]:
                 hand.fault(filled, problem, "a call before the next", "-")
                 return ()
             found.append(_Word(heard, span))
+        if found and row.notes():
+            found[-1] = replace(found[-1], notes=row.notes())
     return tuple(found)
 
 
-def _calls_in(row: str) -> list[tuple[int, str]]:
+def _calls_in(row: Line) -> list[tuple[int, str]]:
     """The words of a row with their places; `alone` belongs to the word before it."""
     calls: list[tuple[int, str]] = []
-    for token, word in enumerate(re.findall(r"\S+", row)):
+    for token, word in enumerate(found[0] for found in row.words()):
         if word.lower() == "alone" and calls:
             calls[-1] = (calls[-1][0], calls[-1][1] + word)
         else:

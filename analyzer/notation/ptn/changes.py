@@ -27,32 +27,19 @@ class Move:
     to: Seat | None = None  # who got what was passed
 
 
-def read_changes(
-    hand: Hand, seats: Seats, dealer: Seat | None, auction: Auction, joker: bool
-) -> tuple[list[Event], list[Event]]:
-    """What happened before the calls (going under) and after them, each in order."""
-    before: list[Event] = []
-    after: list[Event] = []
-    passed: list[Move] = []
-    for move in _moves(hand, seats, joker):
-        if move.to is not None:
-            passed.append(move)
-        elif _is_pick_up(move, dealer, auction.up):
-            after.append(_picked_up(move, auction.is_turned_down))
-        else:
-            before.append(_gone_under(move))
-    pairs = dict.fromkeys(frozenset((m.seat, m.to)) for m in passed)
-    for pair in pairs:
-        after.append(_passed([m for m in passed if {m.seat, m.to} == pair], auction.maker))
-    return before, after
-
-
-def _moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
-    """What was added to a hand and what was then removed from it is one move."""
+def read_moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
+    """What came to a hand and what left it for that is one move, whichever of the two tags stands
+    first: one card is the up-card, several are exchanged with the kitty."""
     moves: list[Move] = []
+    read: list[tuple[str, str]] = []
     for tag in hand.entries:
         if tag.name not in CHANGES or hand.is_cut(tag):
             continue
+        if (tag.name, tag.value) in read:
+            problem = f"{shown(tag.value)} stands twice; it counts once"
+            hand.fault(tag.span, problem, "it once", tag.value)
+            continue
+        read.append((tag.name, tag.value))
         found = _read(hand, tag, seats, joker)
         if found is None:
             continue
@@ -60,15 +47,69 @@ def _moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
         if tag.name == "CardsPassed":
             moves.append(Move(who[0], None, cards, tag.span, tag.span, who[1]))
         elif tag.name == "CardsAdded":
-            moves.append(Move(who[0], cards, None, tag.span))
+            move = _open(moves, who[0], cards, adding=True)
+            move.added, move.span = cards, tag.span
         else:
-            open_moves = (m for m in moves if m.seat == who[0] and m.to is None)
-            last = next((m for m in open_moves if m.removed is None), None)
-            if last is None:
-                moves.append(Move(who[0], None, cards, tag.span, tag.span))
-            else:
-                last.removed, last.removed_span = cards, tag.span
+            move = _open(moves, who[0], cards, adding=False)
+            move.removed, move.removed_span = cards, tag.span
+            move.span = tag.span if move.added is None else move.span
+    for move in moves:
+        _even(hand, move)
     return moves
+
+
+def _open(moves: list[Move], seat: Seat, cards: tuple[Card, ...], *, adding: bool) -> Move:
+    """The move of a seat that these cards belong to, begun here where none lacks them."""
+    for move in moves:
+        there, lacking = (move.removed, move.added) if adding else (move.added, move.removed)
+        is_open = move.seat == seat and move.to is None and lacking is None
+        if is_open and (len(there or ()) == 1) == (len(cards) == 1):
+            return move
+    moves.append(Move(seat, None, None, NOWHERE))
+    return moves[-1]
+
+
+def _even(hand: Hand, move: Move) -> None:
+    """As many cards come as leave: those that are left out of one list are not known."""
+    added, removed = move.added, move.removed
+    if added is None or removed is None or len(added) == len(removed):
+        return
+    most, is_added = max(len(added), len(removed)), len(added) < len(removed)
+    span = move.span if is_added else move.removed_span
+    hand.fault(span, "fewer cards stand here than in the tag that belongs to it", f"{most} cards")
+    move.added = added + (UNKNOWN,) * (most - len(added))
+    move.removed = removed + (UNKNOWN,) * (most - len(removed))
+
+
+def is_another_taken(hand: Hand, moves: list[Move], up: Card | None) -> bool:
+    """Whether the up-card that was taken is not the one turned: nobody knows which it was then."""
+    taken = [move for move in moves if move.added is not None and len(move.added) == 1]
+    others = [move for move in taken if move.added not in ((up,), (UNKNOWN,))]
+    if not others or up in (None, UNKNOWN) or len(others) < len(taken):
+        return False
+    problem = "the card added is not the first of those not dealt, which was turned up"
+    hand.fault(others[0].span, problem, "the card turned up", hand.value("CardsAdded"))
+    return True
+
+
+def told_changes(
+    hand: Hand, moves: list[Move], auction: Auction
+) -> tuple[list[Event], list[Event]]:
+    """What happened before the calls (going under) and after them, each in order."""
+    before: list[Event] = []
+    after: list[Event] = []
+    passed: list[Move] = []
+    for move in moves:
+        if move.to is not None:
+            passed.append(move)
+        elif _is_pick_up(move):
+            after.append(_picked_up(hand, move, auction.is_turned_down))
+        else:
+            before.append(_gone_under(move))
+    pairs = dict.fromkeys(frozenset((m.seat, m.to)) for m in passed)
+    for pair in pairs:
+        after.append(_passed([m for m in passed if {m.seat, m.to} == pair], auction.maker))
+    return before, after
 
 
 def _read(
@@ -86,22 +127,32 @@ def _read(
     if not cards:
         hand.fault(tag.span, f"{shown(word)} is no list of cards", A_CARD, word)
         return None
+    if len({card for card in cards if card != UNKNOWN}) + cards.count(UNKNOWN) < len(cards):
+        hand.fault(tag.span, f"a card stands twice in {shown(word)}", "each card once", word)
+        cards = tuple(dict.fromkeys(cards))
     return (who[0], who[1], cards) if wanted == 2 else (who[0], cards)
 
 
-def _is_pick_up(move: Move, dealer: Seat | None, up: Card | None) -> bool:
-    """Whether this is the up-card taken, and perhaps a card laid away for it."""
-    if move.added is not None:
-        return move.added == (up,) or (up == UNKNOWN and len(move.added) == 1)
-    return move.seat == dealer and move.removed is not None and len(move.removed) == 1
+def _is_pick_up(move: Move) -> bool:
+    """Whether this is the up-card taken, and perhaps a card laid away for it: with the kitty nobody
+    changes a single card."""
+    return len(move.added or move.removed or ()) == 1
 
 
-def _picked_up(move: Move, is_turned_down: bool) -> Event:
-    """The discard stands where it is written; where there was nothing to take up, the taking."""
-    if move.removed is None:
+def _picked_up(hand: Hand, move: Move, is_turned_down: bool) -> Event:
+    """The discard stands where it is written; where there was nothing to take up, the taking. One
+    that nobody wrote down, or that cannot be read, is not known once cards were played."""
+    if move.removed is not None:
+        span = move.span if is_turned_down else move.removed_span
+        return Discard(move.seat, move.removed[0], span=span)
+    if not _is_played(hand):
         return TakeUp(move.seat, span=move.span)
-    span = move.span if is_turned_down else move.removed_span
-    return Discard(move.seat, move.removed[0], span=span)
+    return Discard(move.seat, UNKNOWN, span=move.span)
+
+
+def _is_played(hand: Hand) -> bool:
+    play = hand.get("Play")
+    return play is not None and bool(play.rows)
 
 
 def _gone_under(move: Move) -> Exchange:

@@ -11,11 +11,12 @@ from analyzer.cards import UNKNOWN, Card
 from analyzer.notation import dates
 from analyzer.notation.options import option_words
 from analyzer.notation.ptn.auction import read_auction
-from analyzer.notation.ptn.changes import read_changes
-from analyzer.notation.ptn.options import read_options
-from analyzer.notation.ptn.play import Table, read_play
+from analyzer.notation.ptn.changes import is_another_taken, read_moves, told_changes
+from analyzer.notation.ptn.options import is_number, read_options
+from analyzer.notation.ptn.play import Hands, Table, read_play
+from analyzer.notation.ptn.seating import dealt, is_of_more, players_told
 from analyzer.notation.ptn.source import CHANGES, Entry, Hand, is_known, shown
-from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, cards_of, hand_of, seat_of
+from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, cards_of, hand_of, is_dash, seat_of
 from analyzer.notation.tags import in_order
 from analyzer.notation.turns import Seats
 from analyzer.notation.words import canonical_order, points_words
@@ -32,7 +33,6 @@ _READ: Final = (
     *("GameCode", *CHANGES, *SEAT_NAMES),
 )
 _AS: Final = {"UTCDate": "Date", "UTCTime": "Time"}
-Hands = tuple[Cards | None, Cards | None, Cards | None, Cards | None]
 NO_HANDS: Final[Hands] = (None, None, None, None)
 
 
@@ -42,12 +42,13 @@ def other_game(hand: Hand) -> str | None:
     if code and code.lower() != "euchre":
         return f"a hand of {shown(code)[1:-1]}"
     options, _ = read_options(Hand(hand.entries))
-    if options.get("variation") not in (None, False, 0):
+    variation, packs = options.get("variation"), options.get("numdecks")
+    if is_number(variation) and variation > 0:
         return "a hand of Bid Euchre"
-    if options.get("numdecks") not in (None, 1):
+    if is_number(packs) and packs > 1:
         return "a hand with more than one pack"
-    _, hands = _dealt(hand)
-    if len(hands) > 4:
+    _, hands = dealt(hand)
+    if is_of_more(hand):
         return f"a hand of {len(hands)} players"
     bridge = any(hand.get(name) for name in ("Vulnerable", "Scoring", "Board"))
     if not code and (bridge or any(len(re.sub(r"\W", "", each)) == 13 for each in hands)):
@@ -65,18 +66,23 @@ def read_hand(hand: Hand) -> GameRecord:
         switches |= {"dummy": "0"} if len(seats) == 3 else {}
     dealer = _dealer(hand, seats)
     up, kitty = _undealt(hand, joker)
+    moves = read_moves(hand, seats, joker)
+    if is_another_taken(hand, moves, up):
+        up, kitty = UNKNOWN, None
     auction = read_auction(hand, seats, dealer, up)
-    before, after = read_changes(hand, seats, dealer, auction, joker)
+    before, after = told_changes(hand, moves, auction)
     mate = None if auction.maker is None else partner(auction.maker, len(seats))
     out = mate if auction.alone else None
-    play = read_play(hand, Table(seats, out, auction.trump, joker))
+    play = read_play(hand, Table(seats, out, auction.trump, joker, hands))
     events = (*before, *auction.events, *after, *play.tricks)
     stated = [replace(each, after=each.after + len(before)) for each in auction.stated]
     score = _scores(hand, seats)
     tag = hand.get("GameScores")
-    if play.whole >= _TRICKS and score and tag:
+    if play.rows >= _TRICKS and score and tag:
         stated.append(Stated("total", len(events), points=score, span=tag.span))
         score = ()
+    elif not play.is_read:
+        score = ()  # nobody knows whether the hand was finished
     players = tuple(_players(hand, seats))
     found = _where(hand)
     deal = Deal(
@@ -111,16 +117,10 @@ def _options_span(hand: Hand, found: Span) -> Span:
     return found if tag is None else tag.span
 
 
-def _dealt(hand: Hand) -> tuple[str, list[str]]:
-    """The seat that the deal starts at and the hands from there, as written."""
-    first, colon, rest = hand.value("Deal").partition(":")
-    return (first, rest.split()) if colon else ("", first.split())
-
-
 def _hands(hand: Hand) -> tuple[Seats, Hands]:
     """The seats of the table, as many as the deal has hands, and the cards of each."""
-    tag = hand.get("Deal")
-    first, words = _dealt(hand)
+    tag, told = hand.get("Deal"), players_told(hand)
+    first, words = dealt(hand)
     expected = "the first seat and two to four hands clockwise, 'S:AT..A9.Q …'"
     if tag is None or len(words) not in SEATED:
         found = "the deal is missing" if tag is None else f"{shown(tag.value)} is no deal"
@@ -128,13 +128,17 @@ def _hands(hand: Hand) -> tuple[Seats, Hands]:
         return SEATED[4], NO_HANDS
     if hand.is_cut(tag) and len(words) < len(SEATS):
         return SEATED[4], NO_HANDS  # nobody knows how many hands there were
+    if told > len(words):
+        problem = f"{shown(tag.value)} has {len(words)} hands, and more players are told of"
+        hand.fault(tag.span, f"{problem}: none of the hands is read", expected, tag.value)
+        return SEATED.get(told, SEATED[4]), NO_HANDS
     seats, seat = SEATED[len(words)], seat_of(first)
     if seat is None or seat not in seats:
         hand.fault(tag.span, f"{shown(first)} is no seat of this deal", A_SEAT, first)
         return seats, NO_HANDS
     hands: dict[Seat, Cards | None] = {}
     for token, (each, word) in enumerate(zip(clockwise(seats, seat), words, strict=True), 1):
-        cards = () if word == "-" else hand_of(word)
+        cards = () if is_dash(word) else hand_of(word)
         span = Span(tag.line.number, token)
         if cards is None:
             expected = "four groups of ranks with dots between, or '-'"
@@ -197,10 +201,11 @@ def _scores(hand: Hand, seats: Seats) -> Points:
 
 
 def _players(hand: Hand, seats: Seats) -> Iterator[tuple[Seat, Tag]]:
-    """The players; at a table of two or three also those without a name, to tell who sits."""
+    """The players; those without a name too, to tell who sits, unless four sit and none has one."""
+    is_told = len(seats) < len(SEATS) or any(map(hand.get, SEAT_NAMES))
     for seat, name in enumerate(SEAT_NAMES):
         entry = hand.get(name)
-        if seat in seats and (entry is not None or len(seats) < 4):
+        if seat in seats and is_told:
             yield seat, _player(name, entry)
 
 

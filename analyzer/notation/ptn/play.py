@@ -11,93 +11,146 @@ from typing import Final
 
 from analyzer.cards import STRENGTH, SUIT_OF, UNKNOWN, Card, Trump, is_known
 from analyzer.notation.ptn.source import Hand, Line, shown
-from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, card_of, seat_of, turned_round
+from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, card_of, is_dash, seat_of, turned_round
 from analyzer.notation.turns import Seats
-from analyzer.record import Trick
+from analyzer.record import Cards, Trick
 from analyzer.seats import Seat, clockwise
 from analyzer.span import Span
+
+Hands = tuple[Cards | None, Cards | None, Cards | None, Cards | None]
 
 _LOST: Final = "the rows below are not read, for "  # nobody knows who won this one
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits and who sits out, what is trump, and whether there is a joker."""
+    """Who sits and who sits out, what is trump, whether there is a joker, and the hands dealt."""
 
     seats: Seats
     out: Seat | None
     trump: Trump | None
     joker: bool
+    hands: Hands
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The tricks, and how many of them everybody played to."""
+    """The tricks, how many rows there are, and whether each of these is read."""
 
     tricks: tuple[Trick, ...] = ()
-    whole: int = 0
+    rows: int = 0
+    is_read: bool = True
 
 
 def read_play(hand: Hand, table: Table) -> Played:
     """The tricks, each in the order in which its cards fell."""
     tag = hand.get("Play")
-    rows = tag.rows if tag else []
+    rows = [row for row in tag.rows if row.words()] if tag else []
     if tag is None or not rows:
         return Played()
     first = seat_of(tag.value)
     if first is None or first not in table.seats:
         hand.fault(tag.span, f"{shown(tag.value)} is not a seat", A_SEAT, tag.value)
-        return Played()
+        return Played((), len(rows), is_read=False)
     columns = clockwise(table.seats, first)
     tricks: list[Trick] = []
     leader: Seat | None = first
-    whole, is_said = 0, False
+    is_said, is_broken, whole = False, False, 0
     for number, row in enumerate(rows, 1):
         is_last = number == len(rows)
-        cells = _cells(hand, row, columns, table.joker, is_last)
-        if cells is None or (is_last and not cells):
+        if not _is_row(hand, row, columns, table.joker):
+            rows, is_broken = rows[: number - 1], not is_last
             break
         if leader is None:
             if not is_said:
                 problem = "who won the trick before is not known, and so not how these cards fell"
                 hand.fault(Span(row.number), problem, "rows up to here")
             break
+        is_parted = len(row.words()) == len(columns) or _breaks_off(row, columns, table)
+        cells = _cells(hand, row, columns, table, is_last) if is_parted else {}
         playing = [s for s in clockwise(table.seats, leader) if s in cells or s != table.out]
-        played, cards = _in_order(hand, row, columns, playing, cells, is_last)
+        if is_parted:
+            if is_last and not cells:
+                rows = rows[:-1]
+                break
+            played, cards = _in_order(hand, row, columns, playing, cells, is_last)
+        else:
+            played, cards = _unparted(hand, row, columns, playing, is_last)
         hand.order[row.number] = [columns.index(seat) for seat in played]
         span = Span(row.number)
-        tricks.append(Trick(number, played[0], tuple(cards), tuple(played), span=span))
-        whole += len(played) == len(playing)
+        tricks.append(
+            Trick(number, played[0], tuple(cards), tuple(played), notes=row.notes(), span=span)
+        )
         winner = winner_of(cards, table.trump) if len(played) == len(playing) else None
         leader = None if winner is None else played[winner]
-        is_said = any(cells.get(seat) is None for seat in played)
-    return Played(tuple(tricks), whole)
+        is_said = not is_parted or any(cells.get(seat) is None for seat in played)
+        whole += all(map(is_known, cards))
+    return Played(tuple(tricks), len(rows), whole == len(rows) and not is_broken)
+
+
+def _is_row(hand: Hand, row: Line, columns: Seats, joker: bool) -> bool:
+    """Whether a line is a row of play, not other words than there are places, of which none is a
+    card."""
+    words = [word[0] for word in row.words()]
+    if len(words) == len(columns) or any(is_dash(w) or card_of(w, joker) for w in words):
+        return True
+    hand.fault(Span(row.number), f"{shown(row.body)} is no row of cards", A_CARD, words[0])
+    return False
+
+
+def _breaks_off(row: Line, columns: Seats, table: Table) -> bool:
+    """Whether a row with too few words is the beginning of one that the text breaks off in: none of
+    its cards is one of another hand."""
+    words = [word[0] for word in row.words()]
+    if not row.breaks_off or len(words) > len(columns):
+        return False
+    for seat, word in zip(columns, words, strict=False):
+        others = [hand.cards for s, hand in enumerate(table.hands) if s != seat and hand]
+        if any(card_of(word, table.joker) in cards for cards in others):
+            return False
+    return True
 
 
 def _cells(
-    hand: Hand, row: Line, columns: Seats, joker: bool, is_last: bool
-) -> dict[Seat, Card | None] | None:
-    """The card of each seat that has one in this row, None for one that cannot be read; None for a
-    row that is none."""
+    hand: Hand, row: Line, columns: Seats, table: Table, is_last: bool
+) -> dict[Seat, Card | None]:
+    """The card of each seat that has one in this row, None for one that cannot be read. Who sits
+    out has none where the word is no card."""
     cells: dict[Seat, Card | None] = {}
-    words = [word[0] for word in row.words()]
-    if card_of(words[0], joker) is None and words[0] not in "-–" and len(words) > len(columns):
-        hand.fault(Span(row.number), f"{shown(row.body)} is no row of cards", A_CARD, words[0])
-        return None
-    for token, word in enumerate(words):
+    for token, (seat, word) in enumerate(zip(columns, (w[0] for w in row.words()), strict=False)):
         span = Span(row.number, token)
-        if token >= len(columns):
-            problem = f"{shown(word)} is one card too many in this row"
-            hand.fault(span, problem, f"{len(columns)} cards or dashes in a row", word)
-            break
-        if word in ("-", "–"):
+        if is_dash(word):
             continue
-        found = card_of(word, joker)
+        found = card_of(word, table.joker)
+        if found is None and seat == table.out:
+            hand.fault(span, f"{shown(word)} is not a card", "'-', as this seat sits out", word)
+            continue
         if found is None:
             problem = f"{'' if is_last else _LOST}{shown(word)} is not a card"
             hand.fault(span, problem, A_CARD, word, turned_round(word))
-        cells[columns[token]] = found
+        cells[seat] = found
     return cells
+
+
+def _unparted(
+    hand: Hand, row: Line, columns: Seats, playing: list[Seat], is_last: bool
+) -> tuple[list[Seat], list[Card]]:
+    """Seats, and cards not known, of a row with more or fewer words than places: nobody knows whose
+    its cards are."""
+    words, width = [word[0] for word in row.words()], len(columns)
+    lost, expected = "" if is_last else _LOST, f"{width} cards or dashes in a row"
+    if len(words) > width:
+        span, problem = Span(row.number, width), f"{shown(words[width])} is one card too many"
+        word, count = words[width], len(playing)
+    else:
+        span, problem = Span(row.number), f"{len(words)} words stand for {width} players"
+        fallen = sum(not is_dash(each) for each in words)
+        word, count = row.body, min(fallen, len(playing)) if is_last else len(playing)
+    hand.fault(
+        span, f"{lost}{problem} in this row; whose its cards are is not known", expected, word
+    )
+    played = playing[: max(count, 1)]
+    return played, [UNKNOWN] * len(played)
 
 
 def _in_order(

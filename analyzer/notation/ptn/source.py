@@ -11,6 +11,7 @@ from analyzer.findings import CODES, Finding
 from analyzer.notation.jsontext import printable
 from analyzer.notation.limits import LONGEST_LINE, Faults
 from analyzer.notation.pasted import FENCE, MARKS
+from analyzer.record import Annotation, Notes
 from analyzer.span import Place, Span
 
 CHANGES: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
@@ -29,6 +30,7 @@ _PREFIX: Final = re.compile(MARKS + r"(?:[\"'“`]+(?=\s*[\[%]))?\s*")
 _FENCE: Final = re.compile(FENCE + r"|[\"'“”`~\s]*")
 _HEADER: Final = re.compile(r"%\s*(?:PTN|PBN)\b", re.IGNORECASE)
 _TAG: Final = re.compile(r'\[?\s*([A-Za-z]\w*)\s*"(.*)', re.DOTALL)
+_NOTE: Final = re.compile(r"\{([^{}]*)\}")
 _LINE: Final = re.compile(r"[^\r\n]+")
 # A byte order mark inside a line, where a file without a last line end was joined to the next.
 _JOINT: Final = re.compile(r'(?<!\ufeff)\ufeff++(?=\s*+(?:[\[%]|[A-Za-z]\w*+[ \t]++"))')
@@ -38,12 +40,14 @@ _MOST_LINES: Final = 200  # of a hand: tags, calls and tricks
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A physical line; what belongs to the hand stands from `start` to `end`."""
+    """A physical line; what belongs to the hand stands from `start` to `end`. `breaks_off`: whether
+    the text ends with it and has no line end behind it."""
 
     number: int
     text: str
     start: int = 0
     end: int | None = None
+    breaks_off: bool = False
 
     @property
     def body(self) -> str:
@@ -51,8 +55,12 @@ class Line:
         return self.text[self.start : self.end]
 
     def words(self) -> list[re.Match[str]]:
-        """Its words, each where it stands."""
-        return list(re.finditer(r"\S+", self.body))
+        """Its words, each where it stands, without the notes in braces."""
+        return list(re.finditer(r"\S+", _NOTE.sub(_blank, self.body)))
+
+    def notes(self) -> Notes:
+        """What it notes in braces."""
+        return tuple(Annotation(note[1].strip()) for note in _NOTE.finditer(self.body))
 
 
 @dataclass(slots=True)
@@ -159,6 +167,10 @@ def _starts(line: Line) -> list[int]:
     return [line.start, *(line.start + tag.start(2) + word.start() for word in value)]
 
 
+def _blank(note: re.Match[str]) -> str:
+    return " " * len(note[0])
+
+
 def shown(word: str) -> str:
     """A word in a message: cut when long, with what cannot be printed spelled out."""
     return f"'{printable(word if len(word) <= _SHOWN else word[:_SHOWN] + '…')}'"
@@ -219,7 +231,8 @@ def _lines(text: str) -> Iterator[Line]:
             body = raw[start:last]
             if not _FENCE.fullmatch(body):
                 kept = body if _TAG.match(body) else body.rstrip("\"'”` \t")
-                yield Line(number, raw, start, start + len(kept))
+                breaks_off = at == len(text) or last < len(raw)
+                yield Line(number, raw, start, start + len(kept), breaks_off)
 
 
 def _pieces(line: str) -> Iterator[tuple[int, int]]:

@@ -16,6 +16,7 @@ A_CARD: Final = "a card such as 'HT', suit before rank, or '-'"
 A_CALL: Final = "'Pass', a suit such as '♥', 'NT', either with 'alone' behind it, or '-'"
 A_SEAT: Final = "a seat: S, W, N or E"
 
+_DASH: Final = re.compile("[-\u2010-\u2015\u2212\ufe63\uff0d]{1,3}")
 _PLAIN: Final = str.maketrans({**dict(zip(SIGNS, SUITS, strict=True)), "\ufe0f": None})
 _CARD: Final = re.compile(r"([SHDC])(10|[2-9TJQKA])|JH|0U|\?\?")
 _CALL: Final = re.compile(r"(?:([SHDC])|NT(↑|↓)?|N)(ALONE)?")
@@ -26,6 +27,11 @@ class Said(NamedTuple):
 
     bid: Bid
     alone: bool = False
+
+
+def is_dash(word: str) -> bool:
+    """Whether a word is the dash of a place with nothing in it, whatever dash it is."""
+    return _DASH.fullmatch(word) is not None
 
 
 def card_of(word: str, joker: bool) -> Card | None:
