@@ -205,8 +205,13 @@ def test_with_a_call_out_of_turn_none_is_a_call_of_egn() -> None:
     assert dropped("deal 1 dealer S up 9H", "bids: pass E:order") == {"calls": 2}
 
 
-def test_a_dealer_that_nobody_wrote_down_is_named_since_egn_must_have_one() -> None:
-    assert dropped("deal 1 dealer ? up 9H") == {"dealers that are not known": 1}
+def test_a_dealer_that_nobody_wrote_down_comes_back_as_one() -> None:
+    assert dropped("deal 1 dealer ? up 9H") == {}
+
+
+def test_another_line_of_a_lone_hands_deal_needs_no_marks() -> None:
+    lines = ("bids: order", "alone S", "1 S: AC TH KC", "alt t1.2", "1 S: AC 9H KC", "end")
+    assert dropped("deal 1 dealer E up QS", *lines) == {}
 
 
 def test_what_is_written_twice_is_the_same() -> None:

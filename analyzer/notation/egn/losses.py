@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final, TypeAlias
 
-from analyzer.notation.turns import goes_on, in_the_deal, joined, marks_needed, whole_tricks
+from analyzer.notation.turns import Seats, goes_on, in_the_deal, joined, marks_needed, whole_tricks
 from analyzer.notation.writing import Losses
 from analyzer.record import (
     Alone,
@@ -81,9 +81,8 @@ def _tags(record: GameRecord, again: GameRecord, losses: Losses) -> None:
 
 def _deal(deal: Deal, back: Deal, losses: Losses, players: int) -> None:
     losses.add("numbers of deals", deal.number != back.number)
-    losses.add("dealers that are not known", deal.dealer is None)
-    losses.add("dealers", deal.dealer is not None and deal.dealer != back.dealer)
-    losses.add("deals without a card turned up", deal.up is None)
+    losses.add("dealers", deal.dealer != back.dealer)
+    losses.add("deals without a card turned up", deal.up is None and back.up is not None)
     losses.add("up-cards", deal.up is not None and deal.up != back.up)
     for what, held, found in (
         *(("hands", *pair) for pair in zip(deal.hands, back.hands, strict=True)),
@@ -91,7 +90,7 @@ def _deal(deal: Deal, back: Deal, losses: Losses, players: int) -> None:
         ("dummies", deal.dummy, back.dummy),
     ):
         _cards(what, held, found, losses)
-    _line(deal, back, losses, players)
+    _line(deal, back, losses, SEATED[players], SEATED[players])
 
 
 def _cards(what: str, held: Cards | None, found: Cards | None, losses: Losses) -> None:
@@ -104,17 +103,20 @@ def _cards(what: str, held: Cards | None, found: Cards | None, losses: Losses) -
         losses.add(f"dots after {what} (more cards may follow)")
 
 
-def _line(line: _Line, back: _Line, losses: Losses, players: int) -> None:
-    """One line of play and those that leave it."""
+def _line(line: _Line, back: _Line, losses: Losses, table: Seats, active: Seats) -> None:
+    """One line of play and those that leave it; `active` play cards unless calls say otherwise."""
     _before_play(line.events, back.events, losses)
-    _tricks(line, back, losses, players)
+    if not line.events or not isinstance(line.events[0], Trick):
+        makers = [(s.after, s.seat) for s in line.stated if s.kind == "trump"]
+        active = in_the_deal(table, line.events, makers)
+    _tricks(line, back, losses, table, active)
     stated = Counter(map(_as_stated, line.stated)) - Counter(map(_as_stated, back.stated))
     for each, count in stated.items():
         losses.add(_STATED[each.kind], count)
     found = list(back.alternatives)
     for alternative in line.alternatives:
         if found and found[0].address == alternative.address:
-            _line(alternative, found.pop(0), losses, players)
+            _line(alternative, found.pop(0), losses, table, active)
         else:
             losses.add("alternative lines", 1 + _nested(alternative))
 
@@ -139,11 +141,8 @@ def _before_play(events: Sequence[Event], back: Sequence[Event], losses: Losses)
         losses.add("the order of what was done before the play")
 
 
-def _tricks(line: _Line, back: _Line, losses: Losses, players: int) -> None:
+def _tricks(line: _Line, back: _Line, losses: Losses, table: Seats, active: Seats) -> None:
     """Cards, and what a trick has besides: EGN has the cards in their order and nothing else."""
-    table = SEATED[players]
-    makers = [(s.after, s.seat) for s in line.stated if s.kind == "trump"]
-    active = in_the_deal(table, line.events, makers)
     again = {e.number: e for e in back.events if isinstance(e, Trick)}
     for indices in whole_tricks(line.events):
         pieces = [event for i in indices if isinstance(event := line.events[i], Trick)]
