@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.addresses import ADDRESSES, DISPUTE, RENEGE
+from tests.browser.addresses import ADDRESSES, DISPUTE, RENEGE, WITH_ERRORS
 from tests.browser.conftest import Window
 from tests.browser.site import Site
 
@@ -58,6 +58,34 @@ def test_what_is_only_for_the_screen_is_not_printed(page: Page, site: Site, name
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+# What stands, if only in part, beside the paper, or is cut off by what it stands in.
+CUT = """() => {
+  const parts = document.querySelectorAll(".score :is(th, td, .badge), .players li");
+  const right = (e) => e.getBoundingClientRect().right;
+  return [...parts].filter((e) => {
+    const edge = Math.min(innerWidth, right(e.closest(".scroll") ?? document.body));
+    return right(e) > edge + 1;
+  }).map((e) => e.innerText);
+}"""
+A4_WIDTHS = {"margins of 1 cm": 718, "margins of 2 cm": 642}  # in pixels of 96 to the inch
+
+
+@pytest.mark.parametrize("margins", A4_WIDTHS)
+@pytest.mark.parametrize(
+    "record",
+    ["two-handed-dispute", RENEGE, DISPUTE, "british-pub", "three-handed-partly-known"],
+)
+def test_the_score_sheet_is_printed_with_all_its_columns(
+    window: Window, site: Site, record: str, margins: str
+) -> None:
+    page = window(site, (A4_WIDTHS[margins], 1000))
+    for below in ("", "/editions/1"):
+        page.goto(site.game(record, below))
+        page.emulate_media(media="print")
+        expect(page.locator(".score thead th").last).to_be_visible()
+        assert page.evaluate(CUT) == []
+
+
 def test_the_evidence_is_printed(page: Page, site: Site) -> None:
     page.goto(site.game(RENEGE, "/deals/2?at=t2.3"))
     page.emulate_media(media="print")
@@ -67,6 +95,14 @@ def test_the_evidence_is_printed(page: Page, site: Site) -> None:
 @pytest.mark.parametrize("name", ["library", "game-with-findings", "audit", "replay-finding"])
 def test_nothing_moves_for_those_who_asked_for_rest(window: Window, site: Site, name: str) -> None:
     page = window(site, reduced_motion="reduce")
+    page.goto(ADDRESSES[name](site))
+    assert page.evaluate(MOVING) == []
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_nothing_moves_on_paper(window: Window, site: Site, name: str) -> None:
+    page = window(site, expected=WITH_ERRORS)
+    page.emulate_media(media="print", reduced_motion="no-preference")
     page.goto(ADDRESSES[name](site))
     assert page.evaluate(MOVING) == []
 
