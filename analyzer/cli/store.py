@@ -15,15 +15,13 @@ import click
 from analyzer.cli import lint
 from analyzer.cli.files import (
     CLOSED,
-    SUFFIXES,
-    PassedOver,
     files_argument,
     named,
     opened,
     passed_over,
     shown,
     size,
-    some_of,
+    tell_passed_over,
 )
 from analyzer.cli.games import UNREADABLE, UNREADABLE_STATUS
 from analyzer.cli.output import printable, say, standard_output
@@ -115,7 +113,7 @@ def import_(context: click.Context, db: Path, files: tuple[str, ...]) -> None:
             bar.update(sizes[path])
     others = [each for each in passed_over(files) if not _is_of_store(each.path, db)]
     unread |= any(each.why == CLOSED for each in others)
-    _tell_others(others)
+    tell_passed_over(others)
     context.exit(UNREADABLE_STATUS if unread else 0)
 
 
@@ -137,22 +135,6 @@ def _tell_faults(path: str, done: Imported) -> bool:
     for line in lint.lines(shown(path), faults):
         say(line)
     return bool(faults)
-
-
-def _tell_others(others: list[PassedOver]) -> None:
-    """Says what of folders was passed over, why, and what can be done about it."""
-    for path, why in others:
-        if why:
-            say(f"{shown(path)}: passed over, {why}")
-    paths = [path for path, why in others if not why]
-    if not paths:
-        return
-    were = "1 file was" if len(paths) == 1 else f"{len(paths)} files were"
-    *kinds, last = SUFFIXES
-    say(
-        f"{were} passed over, whose names do not end in {', '.join(kinds)} or {last}: "
-        f"{some_of(paths)}; a file that is named itself is read whatever it is called"
-    )
 
 
 def _is_of_store(path: str, db: Path) -> bool:

@@ -4,7 +4,6 @@ same rows whenever it is read."""
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,6 +15,7 @@ from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import SEVERITIES, Finding
 from analyzer.identity import deal_hashes
 from analyzer.notation import Reading, pen
+from analyzer.notation.dates import days
 from analyzer.record import Alternative, Deal, GameRecord, Misdeal, Notes
 from analyzer.seats import Seat
 from analyzer.span import NOWHERE
@@ -24,7 +24,6 @@ from analyzer.stats.library import same_name
 from analyzer.store.faults import dumped
 
 _json: Final = json.JSONEncoder(ensure_ascii=False).encode
-_DAY: Final = re.compile(r"([0-9]{4})(?:[-./]([0-9]{2})(?:[-./]([0-9]{2}))?)?", re.ASCII)
 
 
 class Draft(NamedTuple):
@@ -138,9 +137,10 @@ def _listed(record: GameRecord, tags: Mapping[str, str], report: GameReport) -> 
 
 
 def day_of(date: str) -> str | None:
-    """A date as `YYYY-MM-DD`, or the beginning of that; None where it is none."""
-    found = _DAY.match(date)
-    return "-".join(part for part in found.groups() if part) if found else None
+    """A date as `YYYY-MM-DD`, or as much of it as is told; None where it may mean several days, or
+    none."""
+    meant = days(date)
+    return meant[0] if len(meant) == 1 else None
 
 
 def found_counts(draft: Draft) -> list[tuple[str, str, int]]:

@@ -22,7 +22,7 @@ from analyzer.store.counting import DAY, EVENT
 from analyzer.store.spans import parts_of
 from tests.store.library import add
 
-NO_DAYS = ("2025", "2025-02-30", "")  # that are no days of the calendar
+NO_DAYS = ("2025", "2025-03", "")  # that are no days of the calendar
 DAYS = ("2025-01-05", "2025-02-05", "2025-03-05", "2025-04-05", "2025-05-05", "2026-01-05")
 SPANS = (
     *(("", ""), ("2025-01-05", ""), ("2025-02-01", ""), ("2025-05-05", ""), ("2025-06-01", "")),
