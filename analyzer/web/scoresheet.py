@@ -32,8 +32,8 @@ _RESULTS: Final = {
 
 
 class Cell(NamedTuple):
-    """One side of one deal: points and running score as computed (None: not known), and as
-    written where that is something else."""
+    """One side of one deal: points and running score as computed, or where nothing could be judged
+    as written (None: not known); and as written where that is something else."""
 
     points: int | None
     written_points: int | None
@@ -172,12 +172,15 @@ def _how(deal: DealReport, call: Call | None) -> str:
 
 
 def _cells(audited: AuditedDeal) -> tuple[Cell, ...]:
-    points, score, total = audited.points, audited.stated_score, audited.stated_total
+    """Where the play gives no points, or somebody ruled, the written ones are taken over."""
+    score, total = audited.stated_score, audited.stated_total
+    is_taken_over = score is not None and (audited.points is None or audited.is_ruled)
+    points = score if is_taken_over else audited.points
     return tuple(
         Cell(
             points=_of(points, side),
             written_points=_other(score, points, side),
-            score=audited.after[side],
+            score=audited.after[side] if side in audited.known else audited.table_after[side],
             written_score=_other(total, audited.after, side) if side in audited.known else None,
         )
         for side in audited.rules.sides

@@ -70,6 +70,31 @@ def test_written_points_stand_beside_the_computed_ones_where_they_differ(
     assert (cell.points, cell.written_points) == (1, 4)
 
 
+UNJUDGED = """[Rules "two-handed"]
+
+deal 1 dealer S up ??
+score S 2
+
+deal 2 dealer N up 9H
+bids S: order
+1 S: JH 9D
+score N 2
+"""
+
+
+def test_where_nothing_was_judged_what_is_written_is_taken_over(client: FlaskClient) -> None:
+    page = sheet(client, UNJUDGED)
+    assert [[cell.points for cell in line.cells] for line in page.lines] == [[2, 0], [0, 2]]
+    assert [[cell.score for cell in line.cells] for line in page.lines] == [[2, 0], [2, 2]]
+    assert not page.differs
+
+
+def test_what_somebody_ruled_is_taken_over(client: FlaskClient) -> None:
+    text = sample("three-handed-renege").replace("\nscore E 1", "\nruling as played\nscore E 4")
+    line = sheet(client, text).lines[1]
+    assert (line.cells[2].points, line.cells[2].written_points) == (4, None)
+
+
 def test_nothing_differs_in_a_record_that_is_right(client: FlaskClient) -> None:
     assert not sheet(client, sample("three-handed-renege")).differs
 
@@ -137,6 +162,9 @@ def test_rules_for_other_players_judge_nothing(client: FlaskClient) -> None:
     page = client.get(f"/games/{id}?rules=four-handed")
     assert page.status_code == 200
     assert "the rules are for 4" in shown(page)
+    told = "Nothing is judged by four-handed , which is for another number of players"
+    for below in ("", "/audit", "/share"):
+        assert told in shown(client.get(f"/games/{id}{below}?rules=four-handed"))
 
 
 @pytest.mark.parametrize("form", ["pen", "egn", "emn", "ptn"])
