@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from analyzer.cards import RANKS, SUIT_CARDS, SUIT_NAMES, UNKNOWN, Card, card
@@ -16,6 +16,7 @@ from analyzer.findings import Finding
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.jsontext import Positions, parse
 from analyzer.notation.limits import MOST_EVENTS, MOST_ITEMS, Faults
+from analyzer.notation.logdeal import DealDraft
 from analyzer.notation.reading import Reading, records_of
 from analyzer.notation.tags import in_order
 from analyzer.record import (
@@ -24,36 +25,26 @@ from analyzer.record import (
     Alone,
     Bid,
     Call,
-    Deal,
-    Event,
     GameRecord,
     Points,
     Stated,
     Tag,
-    Trick,
 )
 from analyzer.seats import SEAT_NAMES, SEATED, Seat, side_of
-from analyzer.span import Apart, Span
+from analyzer.span import Span
 
 _SUITS: Final = {name: suit for suit, name in enumerate(SUIT_NAMES[:4])}
 _A_SUIT: Final = "spades, hearts, diamonds or clubs"
 _A_CARD: Final = 'a card as an object, {"rank": "10", "suit": "hearts"}'
 _SEATS: Final = SEATED[4]
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A deal while its events are read."""
-
-    span: Span
-    dealer: Seat | None = None
-    up: Card = UNKNOWN
-    events: list[Event] = field(default_factory=list)
-    stated: list[Stated] = field(default_factory=list)
-    tricks: dict[int, list[tuple[Seat, Card, Span]]] = field(default_factory=dict)
-    called: int = 0
-    done: bool = False
-    length: int = 0
+_JUDGED_BY: Final = (
+    *("type", "playerIndex", "dealerIndex", "suit", "round", "isLoner", "card", "trickIndex"),
+)
+_KNOWN: Final = (
+    *_JUDGED_BY,
+    *("timestamp", "playerName", "tricksWon", "pointsScored", "trumpCallerIndex"),
+)
+_CALLS: Final = ("pass", "bid")
 
 
 def read(text: str) -> Iterator[Reading]:
@@ -77,42 +68,62 @@ def loads(text: str) -> list[GameRecord]:
 
 
 def _game(document: Field, log: Field) -> GameRecord:
-    drafts: list[_Draft] = []
+    drafts: list[DealDraft] = []
     names: dict[Seat, tuple[str, Span]] = {}
     before: object = None
+    lost = False  # whether an event before this one cannot be read
     for event in log.items("a list of events", MOST_EVENTS):
-        if event.is_cut or not event.is_object("an event as an object"):
+        if event.is_cut:
             continue
+        if not event.is_object("an event as an object"):
+            lost = _lose(drafts)
+            continue
+        event = event.spelled(_JUDGED_BY, _KNOWN)
         if event.value == before and event.get("timestamp"):
             continue  # written twice, at the same moment
         before = event.value
         kind = event.get("type")
         if kind is None or not (isinstance(kind.value, str) and kind.value in _READERS):
             (kind or event).refuse(f"an event of the type {', '.join(_READERS)}")
+            lost = _lose(drafts)
             continue
         _name(event, names)
-        over = bool(drafts) and drafts[-1].done and kind.value != "hand_result"
-        if kind.value == "dealer" or not drafts or over:
-            drafts.append(_Draft(event.span))
+        if not drafts or _begins_a_deal(str(kind.value), drafts[-1]):
+            drafts.append(DealDraft(event.span, calls_lost=lost and kind.value != "dealer"))
+        lost = False
         drafts[-1].length += 1
         if drafts[-1].length <= MOST_ITEMS:
             _READERS[str(kind.value)](event, drafts[-1])
         elif drafts[-1].length == MOST_ITEMS + 1:
             expected = f"at most {MOST_ITEMS} events in a deal"
             event.say(f"this event and those after it are left out: expected {expected}", expected)
-    _number(log, drafts)
     if names:  # of the others nobody read the name; that there are four is known
         names = {seat: names.get(seat, ("", Span())) for seat in _SEATS}
     tags = [Tag(SEAT_NAMES[seat], name, span=span) for seat, (name, span) in names.items()]
     code = document.get("tableCode")
     if code is not None:
         tags.append(Tag("Table", code.as_text(), span=code.span))
-    deals = tuple(_deal(draft, number) for number, draft in enumerate(drafts, 1))
+    deals = tuple(draft.finished(number) for number, draft in enumerate(drafts, 1))
+    _number(log, drafts)
     players = tuple((seat, names[seat][0]) for seat in sorted(names))
     return GameRecord(in_order(tags), players=players, deals=deals, span=document.span)
 
 
-def _number(log: Field, drafts: list[_Draft]) -> None:
+def _lose(drafts: list[DealDraft]) -> bool:
+    """An event cannot be read; what it says may belong to the last deal or begin another."""
+    if drafts and not drafts[-1].done:
+        drafts[-1].lose()
+    return True
+
+
+def _begins_a_deal(kind: str, last: DealDraft) -> bool:
+    """Whether an event of this kind is of another deal: nobody calls where cards were played."""
+    if kind == "dealer" or (last.done and kind != "hand_result"):
+        return True
+    return kind in _CALLS and bool(last.tricks)
+
+
+def _number(log: Field, drafts: list[DealDraft]) -> None:
     """Findings among the events of a deal name its position in the record, from 1."""
     depth = len(log.path)
     starts = [int(draft.span.path[depth]) for draft in drafts]
@@ -138,41 +149,46 @@ def _seat(event: Field, *names: str) -> Seat | None:
     return index.whole("the number of a player, 0 to 3", most=3)
 
 
-def _dealer(event: Field, draft: _Draft) -> None:
+def _dealer(event: Field, draft: DealDraft) -> None:
     draft.dealer = _seat(event, "dealerIndex", "playerIndex")
 
 
-def _pass(event: Field, draft: _Draft) -> None:
+def _pass(event: Field, draft: DealDraft) -> None:
     seat = _seat(event, "playerIndex")
-    draft.events.append(Call(seat, PASS, _round(event, draft), span=event.span))
-    draft.called += 1
+    draft.calls_lost = draft.calls_lost or seat is None
+    draft.calls.append(Call(seat, PASS, _round(event, draft), span=event.span))
 
 
-def _bid(event: Field, draft: _Draft) -> None:
+def _bid(event: Field, draft: DealDraft) -> None:
     seat, suit = _seat(event, "playerIndex"), event.get("suit")
     named = suit.value if suit else None
     if not isinstance(named, str) or named.lower() not in _SUITS:
         (suit or event).refuse(_A_SUIT)
+        draft.hands_lost = True
         return
-    number, trump = _round(event, draft), _SUITS[named.lower()]
-    bid = ORDER if number == 1 else Bid("name", trump)
-    if number == 1:
-        draft.up = SUIT_CARDS[trump]
-    draft.events.append(Call(seat, bid, number, span=event.span))
-    draft.called += 1
+    number, draft.trump = _round(event, draft), _SUITS[named.lower()]
+    bid = ORDER if number == 1 else Bid("name", draft.trump)
+    if number == 1 and not draft.calls_lost:
+        draft.up = SUIT_CARDS[draft.trump]
+    draft.calls_lost = draft.calls_lost or seat is None
+    draft.calls.append(Call(seat, bid, number, span=event.span))
     lone = event.get("isLoner")
-    if lone and lone.flag():
-        draft.events.append(Alone(seat, span=lone.span))
+    is_alone = lone.flag() if lone else False
+    draft.unsaid = None if lone else event
+    if lone and is_alone:
+        draft.calls.append(Alone(seat, span=lone.span))
+    draft.hands_lost = draft.hands_lost or is_alone is None or (seat is None and bool(is_alone))
 
 
-def _round(event: Field, draft: _Draft) -> int:
+def _round(event: Field, draft: DealDraft) -> int:
     """The round of a call: as written, else by how many calls came before."""
     number = event.get("round")
     found = number.whole("round 1 or 2", least=1, most=2) if number else None
+    draft.calls_lost = draft.calls_lost or (number is not None and found is None)
     return draft.called // len(_SEATS) + 1 if found is None else found
 
 
-def _play(event: Field, draft: _Draft) -> None:
+def _play(event: Field, draft: DealDraft) -> None:
     seat, of, index = _seat(event, "playerIndex"), event.get("card"), event.get("trickIndex")
     found = _card(of) if of else None
     if of is None:
@@ -195,7 +211,7 @@ def _card(of: Field) -> Card | None:
     return card(letter, _SUITS[name])
 
 
-def _result(event: Field, draft: _Draft) -> None:
+def _result(event: Field, draft: DealDraft) -> None:
     """What the table counted: tricks of each side, points, and the maker."""
     draft.done = True
     if draft.dealer is None and event.get("dealerIndex"):
@@ -231,19 +247,7 @@ def _tell_no_side(counted: Field) -> None:
     )
 
 
-def _deal(draft: _Draft, number: int) -> Deal:
-    """The deal as events: calls first, then the tricks in their order."""
-    events = list(draft.events)
-    for index, fallen in sorted(draft.tricks.items()):
-        seats, cards, spans = zip(*fallen, strict=True)
-        events.append(Trick(index + 1, seats[0], cards, seats, span=Apart.of(spans)))
-    stated = tuple(replace(each, after=len(events)) for each in draft.stated)
-    return Deal(
-        number, draft.dealer, draft.up, events=tuple(events), stated=stated, span=draft.span
-    )
-
-
-_READERS: Final[dict[str, Callable[[Field, _Draft], None]]] = {
+_READERS: Final[dict[str, Callable[[Field, DealDraft], None]]] = {
     "dealer": _dealer,
     "pass": _pass,
     "bid": _bid,

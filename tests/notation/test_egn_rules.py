@@ -87,14 +87,15 @@ def test_a_score_and_a_number_of_deals_exclude_each_other(both: tuple[int, int])
         ("joker", 1),
     ],
 )
-def test_a_flag_with_another_value_is_a_finding_at_it_and_sets_nothing(
+def test_a_flag_with_another_value_is_one_finding_at_it_and_the_rules_are_none_that_exist(
     flag: str, value: Any
 ) -> None:
     reading = reading_of(a_game(ruleset={flag: value}))
     (finding,) = reading.findings
     assert (finding.code, finding.span.path) == ("UNREADABLE", ("metadata", "ruleset", flag))
     assert reading.record is not None
-    assert reading.record.rules.options == ()
+    rules = reading.record.rules
+    assert resolve(rules.preset, rules.options, 4, 0).rules is None
 
 
 def test_an_unknown_flag_is_noted_and_kept_as_a_tag() -> None:

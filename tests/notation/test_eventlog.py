@@ -6,7 +6,9 @@ import json
 import pickle
 from typing import Any
 
-from analyzer.audit import audit_record
+import pytest
+
+from analyzer.audit import audit_record, roots
 from analyzer.cards import SUIT_CARDS, UNKNOWN
 from analyzer.cards import name as card_name
 from analyzer.notation import eventlog
@@ -200,3 +202,82 @@ def test_where_a_card_stands_goes_with_its_record_to_another_process() -> None:
     again = pickle.loads(pickle.dumps(record))
     spans = [e.span.item(2) for e in again.deals[0].events if isinstance(e, Trick)]
     assert spans == [e.span.item(2) for e in record.deals[0].events if isinstance(e, Trick)]
+
+
+def roots_of(log: Any) -> list[tuple[str, int | None]]:
+    """The roots that the audit finds, and whom they accuse."""
+    reading = reading_of(log)
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings)
+    return [(f.code, f.seat) for f in roots(report.all_findings)]
+
+
+@pytest.mark.parametrize(
+    ("event", "changes"),
+    [
+        (1, {"type": "Pass"}),
+        (1, {"type": None}),
+        (1, {"playerIndex": "1"}),
+        (1, {"playerIndex": 4}),
+        (1, {"round": "1"}),
+        (2, {"type": "order"}),
+        (2, {"playerIndex": [2]}),
+        (2, {"suit": "diamond"}),
+        (2, {"isLoner": "no"}),
+        (2, {"round": 3}),
+    ],
+)
+def test_with_one_call_that_cannot_be_read_no_call_is_an_event(
+    event: int, changes: dict[str, Any]
+) -> None:
+    log = a_log()
+    log[event] |= changes
+    assert roots_of(log) == [("UNREADABLE", None)]
+    assert not [e for e in loaded(log).deals[0].events if isinstance(e, Call)]
+
+
+@pytest.mark.parametrize("name", ["playerindex", "isloner", "player_index", "suits"])
+def test_a_misspelt_field_of_a_call_is_read_as_none(name: str) -> None:
+    log = a_log()
+    meant = {"playerindex": "playerIndex", "player_index": "playerIndex", "suits": "suit"}
+    log[2][name] = log[2].pop(meant.get(name, "isLoner"))
+    assert roots_of(log) == [("UNREADABLE", None)]
+
+
+def test_trump_and_maker_stand_as_stated_where_a_bid_tells_them() -> None:
+    log = a_log()
+    log[1]["type"] = "Pass"
+    (deal,) = loaded(log).deals
+    assert [(s.kind, s.trump, s.seat) for s in deal.stated][:1] == [("trump", 2, 2)]
+    assert [note.text for note in deal.notes] == ["[%log calls N diamonds]"]
+
+
+def test_a_lead_that_cannot_be_read_makes_nobody_renege() -> None:
+    log = a_log()[:-1]
+    # In trick 3 S follows the spade that is led, on which a club was thrown; he has a club later.
+    for event, rank, suit in ((11, "Q", "spades"), (13, "J", "spades"), (21, "Q", "clubs")):
+        log[event]["card"] = {"rank": rank, "suit": suit}
+    assert roots_of(log) == []
+    for changes in ({"type": "Play"}, {"playerIndex": "2"}, {"trickIndex": "2"}):
+        spoilt = [*log]
+        spoilt[11] = log[11] | changes
+        assert roots_of(spoilt) == [("UNREADABLE", None)]
+
+
+def test_a_dealer_that_cannot_be_read_begins_a_deal_all_the_same() -> None:
+    for first, second in ((a_log(), a_log()), (a_log()[:-1], a_log())):
+        log = json.loads(json.dumps([*first, *second]))
+        for index, event in enumerate(log):
+            event["timestamp"] += index * 1000
+        log[len(first)]["type"] = "Dealer"
+        record = loaded(log)
+        assert [len([e for e in d.events if isinstance(e, Trick)]) for d in record.deals] == [5, 5]
+        assert record.deals[1].dealer is (0 if second[-1]["type"] == "hand_result" else None)
+        assert {seat for _, seat in roots_of(log)} == {None}
+
+
+def test_a_bid_that_does_not_say_whether_its_player_goes_alone_is_one_finding() -> None:
+    log = [event for event in a_log() if event["type"] != "play" or event["playerIndex"] != 0]
+    del log[2]["isLoner"]
+    del log[-1]["tricksWon"]
+    assert roots_of(log) == [("UNREADABLE", None)]

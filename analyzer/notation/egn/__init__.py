@@ -7,20 +7,28 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from analyzer.findings import Finding
+from analyzer.notation.egn.counting import looks_like_four
 from analyzer.notation.egn.deals import read_deals
 from analyzer.notation.egn.fields import Field, shown
 from analyzer.notation.egn.matches import GAME_DEPTH, games_of
-from analyzer.notation.egn.metadata import Player, kept_tags, once_in_order, read_metadata
+from analyzer.notation.egn.metadata import (
+    Metadata,
+    Player,
+    kept_tags,
+    once_in_order,
+    read_metadata,
+)
 from analyzer.notation.egn.writer import GAME, MATCH, dropped, text_of, write, write_match
 from analyzer.notation.jsontext import Parsed, Path, Positions, parse
 from analyzer.notation.limits import Faults
 from analyzer.notation.reading import Reading, records_of
-from analyzer.record import GameRecord, Tag
+from analyzer.record import Deal, GameRecord, Tag
 from analyzer.span import Place, Span
 
 __all__ = ["GAME", "MATCH", "dropped", "loads", "read", "text_of", "write", "write_match"]
 
 _KNOWN = ("fileType", "version", "metadata", "deals")
+_JUDGED_BY = ("metadata", "deals")
 _OURS = {"version", "games"}  # keys of a record that was written as JSON
 _VERSION = re.compile(r"1\.\d+(\.\d+)*")
 
@@ -132,25 +140,38 @@ def _read_game(
     if document.get("fileType") is None:
         document.miss("fileType", f'"{GAME}"')
     _check_version(document)
-    field = document.get("metadata")
-    if field is None or not field.is_object("an object of metadata"):
-        field = Field({}, (*document.path, "metadata"), document.findings)
-    metadata = read_metadata(field, players, tags)
-    if document.get("deals") is None:
-        document.miss("deals", "a list of deals")
-    listed = document.get("deals")
-    if listed is not None and _rules_are_cut(document):
-        expected = "'metadata' with a 'ruleset' before the deals"
-        problem = "the text breaks off before the rules of this game, so its deals are left out"
-        listed.say(f"{problem}: expected {expected}", expected)
-        listed = None
-    deals = read_deals(listed, metadata.number_of_players)
+    document = document.spelled(_JUDGED_BY, _KNOWN)
+    metadata = read_metadata(document.get("metadata"), players, tags)
+    deals, are_all = _deals(document, metadata)
+    found = (*metadata.tags, *kept_tags(document, _KNOWN))
     return GameRecord(
-        once_in_order([*metadata.tags, *kept_tags(document, _KNOWN)]),
+        once_in_order([tag for tag in found if are_all or tag.name != "Result"]),
         metadata.rules,
         metadata.players,
         metadata.start_score,
         deals,
-        metadata.stated_result,
+        metadata.stated_result if are_all else (),
         span=document.span,
     )
+
+
+def _deals(document: Field, metadata: Metadata) -> tuple[tuple[Deal, ...], bool]:
+    """The deals, and whether they are all there, so that they lead to the final score: where
+    nobody knows how many played they are left out."""
+    listed = document.get("deals")
+    if listed is None:
+        document.miss("deals", "a list of deals")
+        return (), False
+    players = metadata.number_of_players
+    if _rules_are_cut(document):
+        expected = "'metadata' with a 'ruleset' before the deals"
+        problem = "the text breaks off before the rules of this game, so its deals are left out"
+        listed.say(f"{problem}: expected {expected}", expected)
+        return (), False
+    if not metadata.says_players and players and not looks_like_four(listed, metadata.names):
+        expected = "'num_players' in the 'ruleset'"
+        problem = "this game does not say how many play and does not look like a game of four"
+        listed.say(f"{problem}, so its deals are left out: expected {expected}", expected)
+        return (), False
+    deals = read_deals(listed, players) if players else ()
+    return deals, isinstance(listed.value, list) and len(deals) == len(listed.value)

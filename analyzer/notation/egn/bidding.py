@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from analyzer.cards import UNKNOWN, Card, Trump
+from analyzer.cards import Card, Trump
+from analyzer.notation.egn.exchanges import exchanges_of, read_moves
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.notes import as_notes, notes_beyond, read_notes, unknown_notes
 from analyzer.notation.egn.seating import NO_SEAT, read_seat, seats_of_calls
 from analyzer.notation.egn.tokens import (
     EXPECTED_CALL,
-    EXPECTED_CARD,
     Words,
     read_bid,
     read_card,
@@ -24,9 +24,7 @@ from analyzer.record import (
     Call,
     Discard,
     Event,
-    Exchange,
     Notes,
-    Part,
     Stated,
 )
 from analyzer.seats import Seat
@@ -36,6 +34,7 @@ _KNOWN = (
     *("phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard", "cardExchanges"),
     *("callAnnotations", "calls_annotations", "annotations"),
 )
+_JUDGED_BY = ("calls", "isAlone", "aloneDefender", "discard", "cardExchanges")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +54,7 @@ class Bidding:
     field: Field | None = None
     said: tuple[Said, ...] = ()
     alone: Span | None = None
+    is_lost: bool = False  # who took part in the play cannot be read
     notes: Notes = ()  # of calls that are not there, and of fields not known
 
     def trump(self, up: Card) -> Trump | None:
@@ -94,10 +94,12 @@ class Heard:
     notes: Notes
     maker: Seat | None
     lone_seats: tuple[Seat, ...]
+    is_lost: bool  # who took part in the play, or held which cards then, cannot be read
 
 
 def read_bidding(field: Field) -> Bidding:
     """The bidding phase as written."""
+    field = field.spelled(_JUDGED_BY, _KNOWN)
     annotations = field.get("callAnnotations", "calls_annotations", "annotations")
     texts = read_notes(annotations)
     calls = field.get("calls")
@@ -112,8 +114,19 @@ def read_bidding(field: Field) -> Bidding:
         *notes_beyond(texts, len(said), annotations),
         *unknown_notes(field, _KNOWN),
     )
-    bidding = Bidding(field, said, alone_at(field), notes)
+    bidding = Bidding(field, said, alone_at(field), is_alone_unread(field), notes)
     return _cut(bidding, field) if field.is_cut else bidding
+
+
+def _lost(bidding: Bidding) -> Bidding:
+    """What is left of a phase of which nobody can read who took part in the play, or who held
+    which cards then: it has not the call that made trump, so that nothing after it is judged."""
+    decided = bidding.decided_at
+    said = tuple(
+        replace(each, bid=None) if index == decided else each
+        for index, each in enumerate(bidding.said)
+    )
+    return replace(bidding, field=None, said=said, alone=None)
 
 
 def _cut(bidding: Bidding, field: Field) -> Bidding:
@@ -129,10 +142,23 @@ def alone_at(field: Field) -> Span | None:
     return alone.span if alone and alone.flag() else None
 
 
+def is_alone_unread(field: Field) -> bool:
+    """Whether this phase says of the maker that he plays alone, or not, and nobody can read it."""
+    alone = field.get("isAlone")
+    return alone is not None and not isinstance(alone.value, bool)
+
+
 def hear(bidding: Bidding, table: Table, words: Words) -> Heard:
     """The bidding as events, in the order in which they happened as far as EGN tells it."""
-    bids = (said.bid for said in bidding.said)
-    seated = tuple(seats_of_calls(bids, table.dealer, table.players))
+    field = bidding.field
+    moves = read_moves(field.get("cardExchanges") if field else None, table.players, words)
+    defender = field.get("aloneDefender") if field else None
+    says_defender = defender is not None and defender.value != NO_SEAT
+    lone_defender = read_seat(defender, table.players) if defender and says_defender else None
+    is_lost = bidding.is_lost or moves is None or (says_defender and lone_defender is None)
+    if is_lost:
+        bidding, moves, lone_defender = _lost(bidding), (), None
+    seated = tuple(seats_of_calls((s.bid for s in bidding.said), table.dealer, table.players))
     decided = bidding.decided_at
     maker = None if decided is None else seated[decided][0]
     calls: list[Event] = [
@@ -140,18 +166,20 @@ def hear(bidding: Bidding, table: Table, words: Words) -> Heard:
         for said, (seat, round_number) in zip(bidding.said, seated, strict=True)
         if said.bid is not None
     ]
-    before, later = _exchanges(bidding, table, words, maker)
-    lone, notes = _lone(bidding, table, maker)
+    before, later = exchanges_of(moves or (), maker)
+    lone, notes = _lone(bidding, maker)
+    if defender and lone_defender is not None:
+        lone = (*lone, Alone(lone_defender, span=defender.span))
     lone_seats = tuple(each.seat for each in lone if each.seat is not None)
     discard = _discard(bidding, table, words)
     notes = (*notes, *_discard_by_nobody(bidding, table))
     if not bidding.is_known:
         stated = _trump_as_stated(bidding, table, maker, len(before))
         notes = (*_calls_not_all_known(bidding), *notes)
-        return Heard((*before, *lone, *later, *discard), stated, notes, maker, lone_seats)
+        return Heard((*before, *lone, *later, *discard), stated, notes, maker, lone_seats, is_lost)
     spoken = len(calls) if decided is None else decided + 1
-    events = (*before, *calls[:spoken], *lone, *calls[spoken:], *later, *discard)
-    return Heard(events, (), notes, maker, lone_seats)
+    events: tuple[Event, ...] = (*before, *calls[:spoken], *lone, *calls[spoken:], *later, *discard)
+    return Heard(events, (), notes, maker, lone_seats, is_lost)
 
 
 def _trump_as_stated(
@@ -172,23 +200,13 @@ def _calls_not_all_known(bidding: Bidding) -> Notes:
     )
 
 
-def _lone(
-    bidding: Bidding, table: Table, maker: Seat | None
-) -> tuple[tuple[Alone, ...], tuple[Annotation, ...]]:
-    """Who went alone. Where no call says who the maker may be, that he did so is an annotation."""
-    lone: list[Alone] = []
-    notes: list[Annotation] = []
-    follows_its_call = bidding.is_known and bidding.decided_at is not None
-    if bidding.alone and (maker is not None or follows_its_call):
-        lone.append(Alone(maker, span=bidding.alone))
-    elif bidding.alone:
-        notes.append(Annotation("[%egn isAlone true]"))
-    defender = bidding.field.get("aloneDefender") if bidding.field else None
-    if defender and defender.value != NO_SEAT:
-        seat = read_seat(defender, table.players)
-        if seat is not None:
-            lone.append(Alone(seat, span=defender.span))
-    return tuple(lone), tuple(notes)
+def _lone(bidding: Bidding, maker: Seat | None) -> tuple[tuple[Alone, ...], Notes]:
+    """That the maker went alone. Where no call says who he may be, it is an annotation."""
+    if not bidding.alone:
+        return (), ()
+    if maker is not None or (bidding.is_known and bidding.decided_at is not None):
+        return (Alone(maker, span=bidding.alone),), ()
+    return (), (Annotation("[%egn isAlone true]"),)
 
 
 def _discard(bidding: Bidding, table: Table, words: Words) -> tuple[Discard, ...]:
@@ -210,69 +228,3 @@ def _discard_by_nobody(bidding: Bidding, table: Table) -> Notes:
 def _discard_field(bidding: Bidding) -> Field | None:
     field = bidding.field.get("discard") if bidding.field else None
     return field if field and field.value != "" else None
-
-
-def _exchanges(
-    bidding: Bidding, table: Table, words: Words, maker: Seat | None
-) -> tuple[list[Exchange], list[Exchange]]:
-    """Exchanges with the kitty, which come before the calls, and those between two seats."""
-    field = bidding.field.get("cardExchanges") if bidding.field else None
-    moves = [
-        move
-        for each in (field.items("a list of exchanges") if field else ())
-        if (move := _read_move(each, table, words))
-    ]
-    pairs = dict.fromkeys(frozenset((m.sender, m.receiver)) for m in moves)
-    exchanges = [
-        _exchange([m for m in moves if {m.sender, m.receiver} == pair], maker) for pair in pairs
-    ]
-    with_kitty = [e for e in exchanges if any(part.place == "kitty" for part in e.parts)]
-    return with_kitty, [e for e in exchanges if e not in with_kitty]
-
-
-@dataclass(frozen=True, slots=True)
-class _Move:
-    sender: Seat | None
-    receiver: Seat
-    cards: tuple[Card, ...]
-    span: Span
-
-
-def _read_move(field: Field, table: Table, words: Words) -> _Move | None:
-    if not field.is_object("an object with 'receiver' and 'cards'"):
-        return None
-    sender, receiver, listed = (field.get(n) for n in ("sender", "receiver", "cards"))
-    if receiver is None or listed is None:
-        field.miss("cards" if receiver else "receiver", "who received which cards")
-        return None
-    cards = tuple(read_card(each, words) for each in listed.items(f"a list: {EXPECTED_CARD}"))
-    target = read_seat(receiver, table.players)
-    source = read_seat(sender, table.players) if sender else None
-    if target is None or (sender and source is None):
-        return None
-    if source == target:
-        field.refuse("two different seats in an exchange")
-        return None
-    return _Move(source, target, cards, field.span)
-
-
-def _exchange(moves: list[_Move], maker: Seat | None) -> Exchange:
-    """All that two seats, or a seat and the kitty, gave each other, told of the one who took.
-
-    EGN has no room for what goes back to the kitty, nor for what a lone hand lays away for its
-    partner's best card: where no move says it, as many cards not known go as came.
-    """
-    first = moves[0]
-    makers = maker is not None and maker in (first.sender, first.receiver)
-    seat = maker if maker is not None and makers else first.receiver
-    parts = [Part(move.receiver != seat, move.cards, _other_place(move, seat)) for move in moves]
-    short = sum(len(part.cards) * (-1 if part.gives else 1) for part in parts)
-    if short > 0:
-        place = "kitty" if first.sender is None else None
-        parts.append(Part(True, (UNKNOWN,) * short, place))
-    return Exchange(seat, parts=tuple(parts), span=first.span)
-
-
-def _other_place(move: _Move, seat: Seat) -> Seat | str:
-    other = move.sender if move.receiver == seat else move.receiver
-    return "kitty" if other is None else other

@@ -21,6 +21,7 @@ from analyzer.seats import Seat
 
 _DEAL = ("dealNumber", "initialState", "phases", "alternativeLines")
 _STATE = ("dealer", "upCard", "kitty", "playerCards", "player_cards")
+_JUDGED_BY = ("initialState", "phases")
 _CARDS_STAND_IN = (*_DEAL, *_STATE, "tricks", "discard", "cardExchanges", "cards")
 
 
@@ -62,6 +63,7 @@ def _read_deal(field: Field, index: int, players: int) -> Deal | None:
         field = opened
     if not field.is_object("a deal as an object"):
         return None
+    field = field.spelled(_JUDGED_BY, _DEAL)
     label = field.get("dealNumber")
     number = label.whole("the number of the deal") if label else index
     state = field.get("initialState")
@@ -69,6 +71,7 @@ def _read_deal(field: Field, index: int, players: int) -> Deal | None:
         if state is None:
             field.miss("initialState", "an object with 'dealer' and 'upCard'")
         state = Field({}, field.path, field.findings)
+    state = state.spelled(_STATE, _STATE)
     generic = is_generic(_texts(field.value))
     table = _table(state, players, generic)
     main = read_main(field.get("phases"), table, generic)
@@ -132,12 +135,13 @@ def _hands(
 ) -> tuple[Cards | None, Cards | None, Cards | None, Cards | None]:
     """The cards dealt to each seat; an empty list was not recorded."""
     hands: dict[Seat, Cards | None] = {}
-    listed = field.items("a list of hands, one for each seat") if field else ()
-    for number, each in enumerate(listed):
-        if number >= players:
-            each.refuse(f"no more than {players} hands")
-            break
-        hands[SEATING[players][number]] = _cards(each, words)
+    expected = f"a list of {players} hands, one for each seat"
+    listed = list(field.items(expected, players + 1)) if field else []
+    if field and listed and len(listed) != players and not field.is_cut:
+        field.refuse(f"{expected}; whose they are nobody knows")
+        listed = []
+    for seat, each in zip(SEATING[players], listed, strict=False):
+        hands[seat] = _cards(each, words)
     return (hands.get(0), hands.get(1), hands.get(2), hands.get(3))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -17,6 +17,14 @@ from analyzer.span import Span
 _Value = TypeVar("_Value")
 _LONGEST_SHOWN: Final = 40
 _LONGEST_PATH: Final = 100
+_NEARLY: Final = 0.82  # of the letters of two names are the same
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Stands for a value that nobody can read, of which a finding tells at this path."""
+
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,12 @@ class Field:
     @property
     def span(self) -> Span:
         """Where it stands."""
-        return Span(path=self.path)
+        return Span(path=self.value.path if isinstance(self.value, Unread) else self.path)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether nobody can read it, and a finding tells so."""
+        return isinstance(self.value, Unread)
 
     def get(self, *names: str) -> Field | None:
         """The field of the first of these names that is there."""
@@ -49,17 +62,33 @@ class Field:
                 return self._inner(self.value[name], name)
         return None
 
+    def spelled(self, names: Collection[str], known: Collection[str]) -> Field:
+        """This object, in which a field that is not known, and has nearly the name of one of
+        `names` that is missing, stands for that one: it is there and cannot be read."""
+        value = self.value
+        if not isinstance(value, dict) or set(value) <= set(known):
+            return self
+        missing = [name for name in names if value.get(name) is None]
+        others = (name for name, each in value.items() if _says_more(name, each, known))
+        few = islice(others, MOST_ITEMS)
+        meant = {name: other for name in few if (other := _meant(name, missing))}
+        for name, other in meant.items():
+            self._inner(value[name], name)._misspelt(other)
+        found = {name: each for name, each in value.items() if name not in meant}
+        lost = {other: Unread((*self.path, name)) for name, other in meant.items()}
+        return replace(self, value=found | lost)
+
     def others(self, known: Collection[str]) -> Iterator[tuple[str, Field]]:
         """The fields of this object that have other names and say something, in their order."""
         pairs = self.value.items() if isinstance(self.value, dict) else ()
-        others = (p for p in pairs if p[0] not in known and p[1] not in (None, "", [], {}))
+        others = (p for p in pairs if _says_more(*p, known))
         for name, value in self._few(others, "fields that are not known"):
             yield name, self._inner(value, name)
 
-    def pairs(self, expected: str) -> Iterator[tuple[str, Field]]:
+    def pairs(self, expected: str, hint: str = "") -> Iterator[tuple[str, Field]]:
         """Name and value of each field of an object."""
         if not isinstance(self.value, dict):
-            self.refuse(expected)
+            self.refuse(expected, hint)
             return
         for name, value in self._few(self.value.items(), "fields"):
             yield name, self._inner(value, name)
@@ -72,38 +101,42 @@ class Field:
         for index, value in enumerate(self._few(self.value, "values", most)):
             yield self._inner(value, index)
 
-    def is_object(self, expected: str) -> bool:
+    def is_object(self, expected: str, hint: str = "") -> bool:
         """Whether it is an object; refuses what is not."""
         if not isinstance(self.value, dict):
-            self.refuse(expected)
+            self.refuse(expected, hint)
         return isinstance(self.value, dict)
 
-    def text(self, expected: str) -> str | None:
+    def text(self, expected: str, hint: str = "") -> str | None:
         """A text, or None, and a finding, where it is none."""
         if isinstance(self.value, str):
             return self.value
-        self.refuse(expected)
+        self.refuse(expected, hint)
         return None
 
-    def whole(self, expected: str, least: int = 0, most: int | None = None) -> int | None:
+    def whole(
+        self, expected: str, least: int = 0, most: int | None = None, hint: str = ""
+    ) -> int | None:
         """A whole number in its bounds, or None, and a finding, where it is none."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
             value = None
         if value is None or value < least or (most is not None and value > most):
-            self.refuse(expected)
+            self.refuse(expected, hint)
             return None
         return value
 
-    def flag(self) -> bool | None:
+    def flag(self, hint: str = "") -> bool | None:
         """True or false, or None, and a finding, where it is neither."""
         if isinstance(self.value, bool):
             return self.value
-        self.refuse("true or false")
+        self.refuse("true or false", hint)
         return None
 
     def refuse(self, expected: str, hint: str = "") -> None:
-        """Says that it cannot be read, and what was expected."""
+        """Says that it cannot be read, and what was expected, unless that is told."""
+        if self.is_told:
+            return
         found = shown(self.value)
         message = f"{found} at '{self._where()}' cannot be read: expected {expected}"
         self.say(f"{message}; {hint}" if hint else message, expected, hint)
@@ -138,8 +171,16 @@ class Field:
             Finding("UNKNOWN_FIELD", "note", message, expected=expected, span=self.span)
         )
 
+    def _misspelt(self, meant: str) -> None:
+        name = printable(str(self.path[-1])[:_LONGEST_PATH])
+        hint = f'did you mean "{meant}"?'
+        message = f"the field '{name}' is not one of EGN's and is not read"
+        self.say(f"{message}: expected '{meant}'; {hint}", f"'{meant}'", hint)
+
     def as_text(self) -> str:
         """Any value as text; what is not a text already, as JSON."""
+        if self.is_told:
+            return "?"
         if isinstance(self.value, str):
             return self.value
         return json.dumps(self.value, ensure_ascii=False, separators=(",", ":"))
@@ -159,6 +200,24 @@ class Field:
 
     def _inner(self, value: object, step: str | int) -> Field:
         return Field(value, (*self.path, step), self.findings, self.cut)
+
+
+def _says_more(name: str, value: object, known: Collection[str]) -> bool:
+    """Whether a field is not known and says something."""
+    return name not in known and value not in (None, "", [], {})
+
+
+def _meant(name: str, missing: Collection[str]) -> str | None:
+    """The missing name that another is written nearly like, also in other letters and signs."""
+    from difflib import get_close_matches  # takes long to import, and most texts have no fault
+
+    plain = {_letters(each): each for each in missing}
+    close = get_close_matches(_letters(name), plain, n=1, cutoff=_NEARLY)
+    return plain[close[0]] if close else None
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in name[:_LONGEST_PATH].lower() if c.isalnum())
 
 
 def shown(value: object) -> str:

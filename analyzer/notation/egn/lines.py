@@ -13,6 +13,12 @@ from analyzer.record import Alternative, Event, Notes
 from analyzer.seats import SEATED
 
 _PHASES = ("EUCHRE_BIDDING", "TRICK_PLAY")
+_SEATS = range(4)
+# What says at a table of so many that one player less takes part in the play.
+_LONE_HAND = {
+    4: ("isAlone", "true or false"),
+    3: ("aloneDefender", "the seat of the defender, or -1"),
+}
 _ALTERNATIVE = ("branchIndex", "phases")
 
 
@@ -90,8 +96,31 @@ def _phases(phases: Field | None) -> tuple[Field | None, Field | None]:
 def _line(bidding: Bidding, play_field: Field | None, table: Table, generic: bool) -> Line:
     words = Words(bidding.trump(table.up), generic)
     play = read_play(play_field, words, table.players) if play_field else Play()
-    bidding = replace(bidding, alone=bidding.alone or play.alone)
+    is_left_out = _leaves_out_who_plays(bidding, play, play_field, table.players)
+    is_lost = bidding.is_lost or play.is_lost or is_left_out
+    bidding = replace(bidding, alone=bidding.alone or play.alone, is_lost=is_lost)
     return Line(bidding, play, hear(bidding, table, words), words)
+
+
+def _leaves_out_who_plays(
+    bidding: Bidding, play: Play, play_field: Field | None, players: int
+) -> bool:
+    """Whether the field is missing that says who plays alone, and the tricks have a card less than
+    there are players, or somebody defends alone; that is a finding then."""
+    field = bidding.field
+    if field is None or bidding.decided_at is None:
+        return False
+    name, expected = _LONE_HAND.get(players, ("", ""))
+    phases = (field, play_field) if play_field else (field,)
+    if not name or any(phase.get(name) for phase in phases):
+        return False
+    sizes = {len(pile.fallen) for pile in play.piles[:-1]}
+    defender = field.get("aloneDefender")
+    is_seat = defender is not None and type(defender.value) is int and defender.value in _SEATS
+    if sizes != {players - 1} and not is_seat:
+        return False
+    field.miss(name, f"{expected}, as somebody seems to play alone")
+    return True
 
 
 def _from_a_call(

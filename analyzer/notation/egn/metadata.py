@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from analyzer.notation import dates
 from analyzer.notation.egn.fields import Field
-from analyzer.notation.egn.ruleset import read_rules, read_ruleset
+from analyzer.notation.egn.ruleset import (
+    LEFT_OUT,
+    players_by,
+    read_rules,
+    read_ruleset,
+    unread_ruleset,
+)
 from analyzer.notation.egn.seating import SEATING
+from analyzer.notation.limits import Faults
 from analyzer.notation.options import option_words
 from analyzer.notation.tags import in_order
 from analyzer.notation.words import points_words
@@ -20,8 +28,9 @@ from analyzer.span import Span
 
 _KNOWN: Final = (
     *("gameId", "matchId", "title", "description", "players", "initialScore", "finalScore"),
-    *("date", "ruleset"),
+    *("date", "ruleset", "rules"),
 )
+_JUDGED_BY: Final = ("ruleset", "rules", "initialScore", "finalScore")
 _DATE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}\S*)")
 _LONGEST_KEPT: Final = 2000
 _LONGEST_NAME: Final = 100
@@ -30,12 +39,15 @@ _LOWEST_SCORE, _HIGHEST_SCORE = -9999, 9999
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """All that a game says beside its deals."""
+    """All that a game says beside its deals. `number_of_players` is None where it cannot be read;
+    `says_players` tells whether it is stated, or is four for want of a word."""
 
     tags: tuple[Tag, ...]
     rules: RulesAsWritten
-    number_of_players: int
+    number_of_players: int | None
+    says_players: bool
     players: tuple[tuple[Seat, str], ...]
+    names: Field | None
     start_score: Points
     stated_result: Points
 
@@ -49,17 +61,24 @@ class Player:
     span: Span
 
 
-def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]) -> Metadata:
-    """The metadata of a game. `seated` are players that a match names, by seat number, in place
-    of the game's own; `more` are tags that come from around the game."""
-    ruleset = read_ruleset(field.get("ruleset"))
+def read_metadata(
+    field: Field | None, seated: dict[int, Player], more: tuple[Tag, ...]
+) -> Metadata:
+    """The metadata of a game, None where it has none. `seated` are players that a match names, by
+    seat number, in place of the game's own; `more` are tags that come from around the game."""
+    field = field or Field({}, (), Faults())
+    if field.is_object("an object of metadata", LEFT_OUT):
+        field = field.spelled(_JUDGED_BY, _KNOWN)
+        ruleset = read_ruleset(field.get("ruleset"))
+    else:
+        ruleset = unread_ruleset(field)
     named = field.get("rules")
-    says_rules = named is not None and isinstance(named.value, dict)
-    rules = read_rules(named) if named and says_rules else ruleset.rules
-    count = ruleset.players
+    rules = read_rules(named) if named else ruleset.rules
+    known = players_by(ruleset, rules, named)
+    count = known or _seats_named(field)
     players = {**_players(field.get("players"), count), **seated}
     by_seat = sorted((SEATING[count][n], player) for n, player in players.items() if n < count)
-    start, result = (_score(field.get(n), count) for n in ("initialScore", "finalScore"))
+    start, result = _scores(field, known)
     tags = [
         *_texts(field),
         *_tag("Rules", rules.preset or "", rules.span),
@@ -68,14 +87,16 @@ def read_metadata(field: Field, seated: dict[int, Player], more: tuple[Tag, ...]
         *_points("Score", start, field.get("initialScore")),
         *_points("Result", result, field.get("finalScore")),
         *more,
-        *kept_tags(field, (*_KNOWN, "rules") if says_rules else _KNOWN),
+        *kept_tags(field, _KNOWN),
         *(kept_tag(each) for each in ruleset.unknown),
     ]
     return Metadata(
         once_in_order(tags),
         rules,
-        count,
+        known,
+        named is not None or ruleset.players is not None,
         tuple((seat, player.name) for seat, player in by_seat),
+        field.get("players"),
         start,
         result,
     )
@@ -133,6 +154,13 @@ def tag_of(name: str, field: Field | None) -> Iterator[Tag]:
         yield Tag(name, text, span=field.span)
 
 
+def _seats_named(field: Field) -> int:
+    """The seats of a table whose number of players cannot be read, for the names alone."""
+    named = field.get("players")
+    count = len(named.value) if named and isinstance(named.value, list) else 0
+    return count if count in SEATING else 4
+
+
 def _players(field: Field | None, count: int) -> dict[int, Player]:
     found: dict[int, Player] = {}
     for number, each in enumerate(field.items("a list of players") if field else ()):
@@ -145,19 +173,33 @@ def _players(field: Field | None, count: int) -> dict[int, Player]:
     return found
 
 
-def _score(field: Field | None, players: int) -> Points:
-    """A score of each side, in the order of seat numbers; a side left out has none."""
+def _scores(field: Field, players: int | None) -> tuple[Points, Points]:
+    """The scores of the start and of the end. What a start led to that cannot be read, nobody
+    knows, nor whose the numbers are in a game of nobody knows how many."""
+    if players is None:
+        return (), ()
+    start, result = (_score(field.get(n), players) for n in ("initialScore", "finalScore"))
+    return start or (), () if start is None else result or ()
+
+
+def _score(field: Field | None, players: int) -> Points | None:
+    """A score of each side, in the order of seat numbers; a side left out has none. None, and a
+    finding, where it cannot be read."""
+    if field is None:
+        return ()
     sides = dict.fromkeys(side_of(seat, players) for seat in SEATING[players])
-    points: list[tuple[str, int]] = []
     expected = f"a list of {len(sides)} whole numbers"
-    for index, each in enumerate(field.items(expected) if field else ()):
-        if index >= len(sides):
-            each.refuse(f"no more than {len(sides)} scores")
-            break
-        number = each.whole("a whole number of points", _LOWEST_SCORE, _HIGHEST_SCORE)
-        if number is not None:
-            points.append((list(sides)[index], number))
-    return tuple(points)
+    listed = list(islice(field.items(expected), len(sides) + 1))
+    if len(listed) > len(sides):
+        listed[-1].refuse(f"no more than {len(sides)} scores")
+        return None
+    points = [
+        (side, number)
+        for side, each in zip(sides, listed, strict=False)
+        if (number := each.whole("a whole number of points", _LOWEST_SCORE, _HIGHEST_SCORE))
+        is not None
+    ]
+    return tuple(points) if points or field.value == [] else None
 
 
 def _texts(field: Field) -> Iterator[Tag]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analyzer.cards import Card
-from analyzer.notation.egn.bidding import Heard, alone_at
+from analyzer.notation.egn.bidding import Heard, alone_at, is_alone_unread
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.egn.notes import as_notes, notes_beyond, read_notes, unknown_notes
 from analyzer.notation.egn.seating import read_seat
@@ -19,6 +19,7 @@ _KNOWN = (
     *("phaseNumber", "type", "tricks", "initialLead", "isAlone"),
     *("playAnnotations", "play_annotations", "plays_annotations", "annotations"),
 )
+_JUDGED_BY = ("tricks", "initialLead", "isAlone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class Play:
     piles: tuple[Pile, ...] = ()
     leader: Seat | None = None  # of the first trick, where it is written
     alone: Span | None = None
+    is_lost: bool = False  # who played which card cannot be read
     notes: Notes = ()
 
     @property
@@ -54,6 +56,7 @@ class Play:
 
 def read_play(field: Field, words: Words, players: int) -> Play:
     """The play phase as written."""
+    field = field.spelled(_JUDGED_BY, _KNOWN)
     annotations = field.get(*_KNOWN[5:])
     texts = read_notes(annotations)
     tricks = field.get("tricks")
@@ -69,7 +72,8 @@ def read_play(field: Field, words: Words, players: int) -> Play:
     lead = field.get("initialLead")
     leader = read_seat(lead, players) if lead else None
     notes = (*notes_beyond(texts, count, annotations), *unknown_notes(field, _KNOWN))
-    return Play(tuple(piles), leader, alone_at(field), notes)
+    is_lost = (lead is not None and leader is None) or is_alone_unread(field)
+    return Play(tuple(piles), leader, alone_at(field), is_lost, notes)
 
 
 def tricks_of(play: Play, heard: Heard, players: int, first: int = 1) -> tuple[Trick, ...]:
@@ -78,7 +82,7 @@ def tricks_of(play: Play, heard: Heard, players: int, first: int = 1) -> tuple[T
     for number, pile in enumerate(play.piles, first):
         if not pile.fallen:
             continue
-        leader = play.leader if number == 1 else None
+        leader = play.leader if number == 1 and not heard.is_lost else None
         tricks.append(
             Trick(
                 number,

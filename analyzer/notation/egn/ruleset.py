@@ -1,16 +1,21 @@
 """EGN's rule flags: each is the switch of another name. What the file states is written down,
-also where the preset has the same. Rules that the flags cannot say stand beside them as `rules`."""
+also where the preset has the same. Rules that the flags cannot say stand beside them as `rules`.
+By rules that cannot be read nobody is judged: their switch gets a value that it does not have."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from analyzer.cards import UNKNOWN
 from analyzer.notation.egn.fields import Field
 from analyzer.notation.limits import Faults
 from analyzer.record import RulesAsWritten
-from analyzer.rules import EGN
+from analyzer.rules import EGN, players_of, resolve
+from analyzer.span import NOWHERE, Span
+
+LEFT_OUT: Final = "nobody knows how many played, so the deals are left out"
 
 _YES_NO: Final = {
     "std": "stick_the_dealer",
@@ -39,53 +44,105 @@ _PACKS: Final = {9: 24, 8: 28, 7: 32}
 _MOST: Final = 9999
 _USUAL_PLAYERS: Final = 4
 _OTHERS: Final = ("loner_lead", "min_rank", "joker", "num_players")
+_KNOWN: Final = {*_YES_NO, *_ON_OFF, *_NUMBERS, *_OTHERS}
+_RULES: Final = ("preset", "options")
+_NO_VALUE: Final = "?"  # what no switch can be, nor a preset
+_NOT_JUDGED: Final = "the game is shown and not judged until rules are given"
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules as written, the number of players, and the flags that EGN does not have."""
+    """The rules as written, the number of players where it is stated, whether that is there and
+    cannot be read, and the flags that EGN does not have."""
 
     rules: RulesAsWritten
-    players: int
+    players: int | None = None
+    unread: bool = False
     unknown: tuple[Field, ...] = ()
 
 
-def read_ruleset(field: Field | None) -> Ruleset:
+@dataclass(slots=True)
+class _Switches:
+    """The switches while a ruleset is read, and where the first stands that cannot be read."""
+
+    options: dict[str, str] = field(default_factory=dict)
+    at: Span = NOWHERE
+
+    def unread(self, switch: str, of: Field) -> None:
+        """This switch is stated, and nobody knows how."""
+        self.options[switch] = _NO_VALUE
+        self.at = of.span if self.at == NOWHERE else self.at
+
+
+def read_ruleset(of: Field | None) -> Ruleset:
     """The switches that a ruleset states."""
-    if field is None or not field.is_object("an object of rules"):
-        return Ruleset(RulesAsWritten(EGN), 4)
-    options: dict[str, str] = {}
-    for name, switch in _YES_NO.items():
-        flag = _flag(field, name)
-        if flag is not None:
-            options[switch] = "yes" if flag else "no"
-    for name, (switch, on) in _ON_OFF.items():
-        flag = _flag(field, name)
-        if flag is not None:
-            options[switch] = on if flag else "off"
+    if of is None:
+        return Ruleset(RulesAsWritten(EGN))
+    if not of.is_object("an object of rules", LEFT_OUT):
+        return unread_ruleset(of)
+    of = of.spelled(_KNOWN, _KNOWN)
+    found = _Switches()
+    _read_flags(of, found)
     for name, switch in _NUMBERS.items():
-        number = field.get(name)
-        value = number.whole(f"a whole number up to {_MOST}", most=_MOST) if number else None
-        if value is not None:
-            options[switch] = str(value)
-    options |= _lead(field) | _deck(field) | _end(field, options)
-    players = _players(field)
-    if players is not None:
-        options["players"] = str(players)
-    known = {*_YES_NO, *_ON_OFF, *_NUMBERS, *_OTHERS}
-    unknown = tuple(each for _, each in field.others(known))
-    rules = RulesAsWritten(EGN, tuple(sorted(options.items())), field.span)
-    return Ruleset(rules, players or 4, unknown)
+        number = of.get(name)
+        if number is not None:
+            expected = f"a whole number up to {_MOST}"
+            value = number.whole(expected, most=_MOST, hint=_NOT_JUDGED)
+            _set(found, switch, None if value is None else str(value), number)
+    _read_lead(of, found)
+    _read_deck(of, found)
+    _read_end(of, found)
+    players = _read_players(of, found)
+    unknown = tuple(each for _, each in of.others(_KNOWN))
+    span = of.span if found.at == NOWHERE else found.at
+    rules = RulesAsWritten(EGN, tuple(sorted(found.options.items())), span)
+    return Ruleset(rules, players, found.options.get("players") == _NO_VALUE, unknown)
 
 
-def read_rules(field: Field) -> RulesAsWritten:
+def unread_ruleset(of: Field) -> Ruleset:
+    """The rules of a game of which nobody can read any."""
+    return Ruleset(RulesAsWritten(EGN, (("players", _NO_VALUE),), of.span), unread=True)
+
+
+def read_rules(of: Field) -> RulesAsWritten:
     """The rules as our writer puts them beside the flags, in place of what those say."""
-    named, listed = field.get("preset"), field.get("options")
-    preset = named.text("the name of a preset of rules") if named else None
-    pairs = listed.pairs("an object of switches") if listed else ()
-    options = ((name, each.text("a switch's value as a text")) for name, each in pairs)
-    written = sorted((name, text) for name, text in options if text is not None)
-    return RulesAsWritten(preset, tuple(written), field.span)
+    if not of.is_object("an object with 'preset' and 'options'", _NOT_JUDGED):
+        return RulesAsWritten(_NO_VALUE, (), of.span)
+    of = of.spelled(_RULES, _RULES)
+    named, listed = of.get("preset"), of.get("options")
+    found = _Switches()
+    preset = named.text("the name of a preset of rules", _NOT_JUDGED) if named else None
+    if named and preset is None:
+        preset, found.at = _NO_VALUE, named.span
+    if listed and not isinstance(listed.value, dict):
+        found.unread("players", listed)
+    for name, each in listed.pairs("an object of switches", _NOT_JUDGED) if listed else ():
+        _set(found, name, each.text("a switch's value as a text", _NOT_JUDGED), each)
+    span = of.span if found.at == NOWHERE else found.at
+    return RulesAsWritten(preset, tuple(sorted(found.options.items())), span)
+
+
+def players_by(ruleset: Ruleset, rules: RulesAsWritten, named: Field | None) -> int | None:
+    """How many play by the flags and by the rules that are `named` beside them; None, and a
+    finding, where nobody knows."""
+    if ruleset.unread:
+        return None
+    if named is None or rules.preset is None:
+        return ruleset.players or _USUAL_PLAYERS
+    own = resolve(rules.preset, rules.options, _USUAL_PLAYERS, UNKNOWN).rules
+    players = players_of(rules.preset) if own is None else own.players
+    if ruleset.players is not None and players in (None, ruleset.players):
+        return ruleset.players
+    if players is None and rules.preset == _NO_VALUE:
+        return None
+    if players is None or ruleset.players is not None:
+        expected = "a preset of rules, and as many players as 'num_players' says"
+        named.say(
+            f"the rules named here do not tell how many play: expected {expected}; {LEFT_OUT}",
+            expected,
+        )
+        return None
+    return players
 
 
 def written_rules(rules: RulesAsWritten, flags: Mapping[str, object]) -> dict[str, object]:
@@ -130,46 +187,67 @@ def _written_deck(deck: str) -> dict[str, object]:
     return {}
 
 
-def _flag(field: Field, name: str) -> bool | None:
-    flag = field.get(name)
-    return flag.flag() if flag else None
+def _set(found: _Switches, switch: str, value: str | None, of: Field) -> None:
+    if value is None:
+        found.unread(switch, of)
+    else:
+        found.options[switch] = value
 
 
-def _lead(field: Field) -> dict[str, str]:
-    lead = field.get("loner_lead")
+def _read_flags(of: Field, found: _Switches) -> None:
+    words = {name: (switch, "yes", "no") for name, switch in _YES_NO.items()}
+    words |= {name: (switch, on, "off") for name, (switch, on) in _ON_OFF.items()}
+    for name, (switch, on, off) in words.items():
+        flag = of.get(name)
+        if flag is not None:
+            value = {True: on, False: off, None: None}[flag.flag(_NOT_JUDGED)]
+            _set(found, switch, value, flag)
+
+
+def _read_lead(of: Field, found: _Switches) -> None:
+    lead = of.get("loner_lead")
     if lead is None:
-        return {}
+        return
     if not isinstance(lead.value, str) or lead.value not in _LEADS:
-        lead.refuse('"LEFT_OF_DEALER" or "LEFT_OF_LONER"')
-        return {}
-    return _LEADS[lead.value]
+        lead.refuse('"LEFT_OF_DEALER" or "LEFT_OF_LONER"', _NOT_JUDGED)
+        found.unread("loner_lead", lead)
+    else:
+        found.options |= _LEADS[lead.value]
 
 
-def _deck(field: Field) -> dict[str, str]:
+def _read_deck(of: Field, found: _Switches) -> None:
     """The pack, where its lowest rank or the joker is stated."""
-    lowest, joker = field.get("min_rank"), _flag(field, "joker")
+    lowest, joker = of.get("min_rank"), of.get("joker")
     rank = lowest.value if lowest else 9
-    if isinstance(rank, bool) or not isinstance(rank, int) or rank not in _PACKS:
-        (lowest or field).refuse("9, 8 or 7 as the lowest rank")
-        return {}
-    if lowest is None and joker is None:
-        return {}
-    return {"deck": str(_PACKS[rank] + bool(joker))}
+    if lowest and (isinstance(rank, bool) or not isinstance(rank, int) or rank not in _PACKS):
+        lowest.refuse("9, 8 or 7 as the lowest rank", _NOT_JUDGED)
+        found.unread("deck", lowest)
+    with_joker = joker.flag(_NOT_JUDGED) if joker else False
+    if joker and with_joker is None:
+        found.unread("deck", joker)
+    if (lowest or joker) and "deck" not in found.options and isinstance(rank, int):
+        found.options["deck"] = str(_PACKS[rank] + bool(with_joker))
 
 
-def _end(field: Field, options: dict[str, str]) -> dict[str, str]:
+def _read_end(of: Field, found: _Switches) -> None:
     """How the game ends: exactly one of a score to win and a number of deals is set."""
-    target, deals = options.get("target"), options.get("deals")
+    target, deals = found.options.get("target"), found.options.get("deals")
+    if _NO_VALUE in (target, deals):
+        return
     if target is None and deals not in (None, "0"):
-        return {"target": "0"}
-    if (target == "0") == (deals in (None, "0")) and target is not None:
-        message = (
-            "the end of the game cannot be read: expected either 'winning_score' or 'num_deals'"
-        )
-        field.say(message, "one of winning_score and num_deals, above 0")
-    return {}
+        found.options["target"] = "0"
+    elif (target == "0") == (deals in (None, "0")) and target is not None:
+        problem = "the end of the game cannot be read"
+        expected = "either 'winning_score' or 'num_deals'"
+        hint = f"{problem}: expected {expected}; {_NOT_JUDGED}"
+        of.say(hint, "one of winning_score and num_deals, above 0", _NOT_JUDGED)
+        found.unread("target", of)
 
 
-def _players(field: Field) -> int | None:
-    number = field.get("num_players")
-    return number.whole("2, 3 or 4 players", least=2, most=4) if number else None
+def _read_players(of: Field, found: _Switches) -> int | None:
+    number = of.get("num_players")
+    if number is None:
+        return None
+    players = number.whole("2, 3 or 4 players", least=2, most=4, hint=LEFT_OUT)
+    _set(found, "players", None if players is None else str(players), number)
+    return players
