@@ -185,6 +185,38 @@ def test_a_state_carries_the_findings_of_its_ply() -> None:
     assert [finding["code"] for finding in ply["findings"]] == ["RENEGE"]
 
 
+BROKEN_OFF = """\
+[Rules "four-handed"]
+deal 1 dealer S up 9C
+bids: pass pass
+discard S: 9H
+1 W: AS KS QS JS
+"""
+
+
+def test_what_stands_at_a_ply_that_nobody_wrote_down_is_told_at_the_last_before_it() -> None:
+    found = "! MISSING_CALL"
+    told = replayed(text=BROKEN_OFF)
+    at = next(i for i, line in enumerate(told) if line.startswith(found))
+    assert told[at - 1] == "West passes; North passes."
+    assert any(
+        line.startswith(found) for line in replayed("--deal", "1", "--at", "b2", text=BROKEN_OFF)
+    )
+    plies = states(text=BROKEN_OFF)["games"][0]["deals"][0]["plies"]
+    codes = {ply["address"]: [f["code"] for f in ply["findings"]] for ply in plies}
+    assert [at for at, found in codes.items() if "MISSING_CALL" in found] == ["b2"]
+
+
+def test_what_stands_at_no_ply_is_told_at_the_last_of_the_deal() -> None:
+    told = replayed("--deal", "1", "--at", "t3.4", text=GAME)
+    assert any(line.startswith("! WRONG_SCORE_RECORDED") for line in told)
+
+
+def test_the_dealer_orders_nobody_but_takes_the_card_up() -> None:
+    told = replayed(text=GAME.replace("bids S: order", "bids S: pass pass pass order"))
+    assert "South passes; West passes; North passes; East takes it up." in told
+
+
 @needs_shared
 @pytest.mark.thorough
 @pytest.mark.parametrize("format_", ["text", "json"])

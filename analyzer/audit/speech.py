@@ -36,14 +36,15 @@ def bid(word: str) -> str:
     return f"{head} {named}".strip()
 
 
-def called(bid: Bid) -> str:
-    """What a player does who makes this call: `passes`, `names spades`."""
+def called(bid: Bid, is_dealer: bool = False) -> str:
+    """What a player does who makes this call: `passes`, `names spades`; the dealer orders nobody,
+    but takes the card up."""
     suit = "" if bid.suit is None else SUIT_NAMES[bid.suit] if bid.suit < NO_TRUMP else "no trump"
     match bid.kind:
         case "pass":
             return "passes"
         case "order":
-            return "orders it up"
+            return "takes it up" if is_dealer else "orders it up"
         case "name":
             return f"names {suit}"
         case "blind":

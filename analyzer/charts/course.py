@@ -184,7 +184,21 @@ def _hint(rows: Course, point: Point) -> str:
 
 
 def summary(rows: Course) -> str:
-    """Who won, or how it stands, and how often the lead changed."""
+    """Who won, or how it stands, how often the lead changed, and why a chance is not told."""
+    return f"{_standing(rows)}{_untold(rows)}"
+
+
+def _untold(rows: Course) -> str:
+    known = [point.chances is not None for point in rows.points]
+    if all(known) or not any(known):
+        return ""
+    return (
+        " The chances to win depend on who deals next, and stand only where the record goes on to"
+        " say who did."
+    )
+
+
+def _standing(rows: Course) -> str:
     last = rows.points[-1]
     scores = " to ".join(str(n) for n in sorted(last.scores, reverse=True))
     changes = _changes(rows)

@@ -11,6 +11,7 @@ from analyzer import cards
 from analyzer.cli.output import printable
 from analyzer.cli.remarks import Remarks
 from analyzer.cli.spoken import score, seat_name, sorted_hand, told, trump_name
+from analyzer.engine.plies import told_at
 from analyzer.engine.view import Hand, View, address_of, addresses, table_at, views
 from analyzer.findings import Finding
 from analyzer.record import (
@@ -50,8 +51,9 @@ def head(record: GameRecord, report: GameReport) -> Iterator[str]:
 
 def deal_lines(rules: Rules, deal: Deal, report: DealReport, paint: Paint) -> Iterator[str]:
     """One deal: cards, calls, tricks, result and score, each finding below its ply."""
-    told_of, remarks = _Findings(report.findings, paint), Remarks(deal)
     course = list(views(rules, deal))
+    plies = [view.address for view in course]
+    told_of, remarks = _Findings(report.findings, paint, plies), Remarks(deal)
     yield ""
     yield f"Deal {report.position}: {_dealt(deal)}"
     yield from _hands(deal, course[0], report)
@@ -79,7 +81,7 @@ def tail(report: GameReport, paint: Paint) -> Iterator[str]:
         yield f"{winners} {'wins' if len(report.winners) == 1 else 'win'} the game."
     else:
         yield "Nobody has won yet."
-    yield from _Findings(report.findings, paint).rest()
+    yield from _Findings(report.findings, paint, ()).rest()
     for hint in report.hints:
         yield from _wrapped(f"Hint: {printable(hint)}")
 
@@ -108,28 +110,43 @@ def table_lines(
         yield f"Trick {view.trick_number}: {played}{_taken_by(view)}"
     if view.turn is not None:
         yield f"To act: {seat_name(view.turn)}"
-    yield from _Findings(report.findings, paint).at(address)
+    told_of = _Findings(report.findings, paint, plies)
+    yield from told_of.at(address)
+    if address == plies[-1]:
+        yield from told_of.of_the_deal()
 
 
 class _Findings:
-    """The findings of a deal, each told once, where it belongs."""
+    """The findings of a deal, each told once, where it belongs: at its ply, or, where nobody wrote
+    that down, at the last before it. `addresses` are those of cards and calls that they name."""
 
-    def __init__(self, findings: Sequence[Finding], paint: Paint) -> None:
+    def __init__(self, findings: Sequence[Finding], paint: Paint, plies: Sequence[str]) -> None:
         self._left = list(findings)
         self._paint = paint
+        self._plies = plies
         self.addresses = {finding.address for finding in findings}
 
     def at(self, address: str) -> Iterator[str]:
         """Those of one ply."""
-        here = [finding for finding in self._left if finding.address == address]
-        self._left = [finding for finding in self._left if finding.address != address]
-        for finding in here:
-            yield from self._told(finding)
+        return self._those(lambda f: f.address is not None and self._ply_of(f) == address)
+
+    def of_the_deal(self) -> Iterator[str]:
+        """Those that stand at no ply."""
+        return self._those(lambda finding: finding.address is None)
 
     def rest(self) -> Iterator[str]:
         """Those not told yet."""
         left, self._left = self._left, []
         for finding in left:
+            yield from self._told(finding)
+
+    def _ply_of(self, finding: Finding) -> str:
+        return told_at(self._plies, finding.address)
+
+    def _those(self, are_meant: Callable[[Finding], bool]) -> Iterator[str]:
+        here = [finding for finding in self._left if are_meant(finding)]
+        self._left = [finding for finding in self._left if not are_meant(finding)]
+        for finding in here:
             yield from self._told(finding)
 
     def _told(self, finding: Finding) -> Iterator[str]:
@@ -178,7 +195,7 @@ def _before_play(
     calls = [event for event in deal.events if isinstance(event, Call)]
     view = next((v for v in reversed(course) if v.trick_number is None), course[0])
     if calls:
-        said = "; ".join(told(call, view) for call in calls)
+        said = "; ".join(told(call, view, dealer=deal.dealer) for call in calls)
         yield from _wrapped(f"{said}.", "  ", "  ")
     for number in range(len(calls) + 1):
         yield from told_of.at(f"b{number + 1}")

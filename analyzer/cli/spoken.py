@@ -46,12 +46,13 @@ def score(points: Iterable[tuple[Side, int]]) -> str:
     return "  ".join(f"{side} {number}" for side, number in points)
 
 
-def told(event: Event, view: View, took: bool = False) -> str:
+def told(event: Event, view: View, took: bool = False, dealer: Seat | None = None) -> str:
     """An event before the play as a sentence; `view` is the table after it. `took`: that the
-    up-card was taken is said already."""
+    up-card was taken is said already; the `dealer`, where known, orders nobody up."""
     match event:
         case Call():
-            return f"{seat_name(event.seat)} {called(event.bid)}{_taken_back(event.back)}"
+            said = called(event.bid, event.seat is not None and event.seat == dealer)
+            return f"{seat_name(event.seat)} {said}{_taken_back(event.back)}"
         case TakeUp():
             return f"{seat_name(event.seat)} takes {_up(view)}"
         case Discard():

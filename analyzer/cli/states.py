@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from analyzer.cards import TRUMPS, Card, name, names
-from analyzer.engine.view import Hand, View, table_at, views
+from analyzer.engine.plies import told_at
+from analyzer.engine.view import Hand, View, views
+from analyzer.findings import Finding
 from analyzer.record import Deal
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat
@@ -26,15 +28,24 @@ def deal_states(
         "result": report.result,
         "points": None if report.points is None else dict(report.points),
         "score_after": dict(report.score_after),
-        "plies": [_state(view, report) for view in _views(rules, deal, address)],
+        "plies": list(_states(rules, deal, report, address)),
     }
 
 
-def _views(rules: Rules, deal: Deal, address: str | None) -> Iterator[View]:
-    return views(rules, deal) if address is None else iter((table_at(rules, deal, address),))
+def _states(
+    rules: Rules, deal: Deal, report: DealReport, address: str | None
+) -> Iterator[dict[str, object]]:
+    """Each ply, with what is told at it."""
+    course = tuple(views(rules, deal))
+    plies = [view.address for view in course]
+    for view in course:
+        if address in (None, view.address):
+            yield _state(
+                view, [f for f in report.findings if told_at(plies, f.address) == view.address]
+            )
 
 
-def _state(view: View, report: DealReport) -> dict[str, object]:
+def _state(view: View, findings: Iterable[Finding]) -> dict[str, object]:
     from analyzer.audit import finding_to_json
 
     return {
@@ -53,7 +64,7 @@ def _state(view: View, report: DealReport) -> dict[str, object]:
         "trick": None if view.trick_number is None else _trick(view),
         "played": [_play(seat, card) for seat, card in view.played],
         "tricks": {SEATS[seat]: n for seat, n in view.tricks_won},
-        "findings": [finding_to_json(f) for f in report.findings if f.address == view.address],
+        "findings": [finding_to_json(finding) for finding in findings],
     }
 
 

@@ -84,7 +84,15 @@ def _table(of: Sitting, rules: Rules, number: int, edition: int | None) -> Respo
         link=link,
         keys=KEYS,
         came=arrived(of.game.row.id),
+        missed=_missed(record),
     )
+
+
+def _missed(record: GameRecord) -> str:
+    """The player that a link was made for (`who`), where nobody at this table has that name, so
+    that it cannot be followed to his seat."""
+    who = request.args.get("who", "")
+    return "" if who in [player for _, player in record.players] else who
 
 
 def _own(of: Sitting, page: ReplayPage, link: Callable[..., str]) -> str:

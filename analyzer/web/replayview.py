@@ -15,7 +15,7 @@ from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
 from analyzer.web.table.course import Step, TrickRow, says_at, steps_of, tricks_of
 from analyzer.web.table.evidence import Question, Scene, Shown, is_of_a_card, questions, shown
-from analyzer.web.table.nav import Nav, first_shown, nav_of
+from analyzer.web.table.nav import Nav, first_shown, marks_of, nav_of
 from analyzer.web.table.others import OtherLine, count_of, others_of
 from analyzer.web.table.places import Middle, Place, laid_away, middle_of, places_of
 from analyzer.web.table.plies import Ply, plies_of
@@ -101,7 +101,7 @@ def replay_page(
     index = addresses.index(address)
     scene = Scene(plies, index, sight, names, _seen(plies, index, sight))
     graver = [f for f in told.findings if f.severity != "note"]
-    marks = tuple(sorted({scene.told_at(f.address) for f in graver}))
+    marks = marks_of(plies, told)
     cards = {scene.told_at(f.address) for f in graver if is_of_a_card(f)}
     findings = tuple(shown(finding, scene) for finding in told.findings)
     here = tuple(f for f in findings if not f.is_sealed and address in (f.address, f.proof))
@@ -134,7 +134,7 @@ def replay_page(
         others=others,
         more_others=count_of(deal.alternatives) - len(others),
         ending=_ending(deal, told, plies) if index == len(plies) - 1 else None,
-        nav=nav_of(plies, index, marks, position, len(record.deals)),
+        nav=nav_of(record, rules, report, position, plies, index),
     )
 
 

@@ -183,6 +183,22 @@ def test_a_link_to_a_ply_gives_the_same_page_as_stepping_there(
     assert {part: stepped.locator(part).aria_snapshot() for part in parts} == look
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_the_next_finding_may_be_in_another_deal(window: Window, site: Site, script: bool) -> None:
+    page = window(site, java_script_enabled=script)
+    page.goto(site.game(RENEGE, "/deals/1?at=t5.3"))
+    if script:
+        page.keyboard.press("Home")
+        page.keyboard.press("n")
+    else:
+        page.get_by_role("link", name="Next finding, in deal 2").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2")
+    expect(page.locator(".evidence")).to_be_visible()
+    page.locator(".deals a").last.click()
+    page.get_by_role("link", name="Previous finding, in deal 2").click()
+    expect(page.locator(".evidence")).to_be_visible()
+
+
 def test_the_mark_on_the_slider_leads_to_the_finding(page: Page, site: Site) -> None:
     opened(page, site, "deal")
     page.get_by_role("link", name="Go to the finding at ply").click()

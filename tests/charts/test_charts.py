@@ -366,6 +366,15 @@ def test_the_chance_of_a_side_is_that_of_the_next_dealers_turned_round() -> None
     assert rows.points[2].chances is None  # nobody has dealt yet
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_where_a_chance_is_not_told_the_course_says_why(is_over: bool) -> None:
+    record, report = played() if is_over else played((1, 0), (1, 2), winners=())
+    chart = course.chart(record, report, address, model_of(with_course(counts())))
+    assert chart
+    assert ("depend on who deals next" in chart.summary) != is_over
+    assert any(row.entries[-1].text == "–" for row in chart.table.rows) != is_over
+
+
 def test_at_the_end_the_winner_has_won() -> None:
     record, report = played()
     assert course.rows_of(record, report, address).points[-1].chances == (1, 0)

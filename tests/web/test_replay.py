@@ -170,6 +170,26 @@ def test_a_game_that_is_not_there_is_refused(client: FlaskClient) -> None:
     assert client.get("/games/0123456789ab/deals/1").status_code == 404
 
 
+def test_a_dealer_takes_his_own_card_up_and_others_order_it(
+    app: Flask, client: FlaskClient
+) -> None:
+    ordered = b"deal 2 dealer S up KH\nbids W: pass pass order\n"
+    text = b'[Rules "three-handed"]\n[South "Dinah"]\ndeal 1 dealer E up 9H\n' + ordered
+    told = page(client, stored(app, text) + "?at=b3")
+    assert "Dinah takes it up; hearts are trumps" in told and "orders" not in told
+
+
+@pytest.mark.parametrize(
+    ("who", "is_told"), [("Nobody", True), ("<b>", True), ("", False), ("Ada", False)]
+)
+def test_a_link_made_for_a_player_whom_nobody_knows_says_so(
+    client: FlaskClient, deal: str, who: str, is_told: bool
+) -> None:
+    told = page(client, f"{deal}?who={who}")
+    assert ("nobody here has that name now: <b><bdi>Ada</bdi></b> sits" in told) == is_told
+    assert "<b><b></b>" not in told
+
+
 def test_markup_in_a_name_and_in_a_remark_is_text(app: Flask, client: FlaskClient) -> None:
     text = RENEGE.replace(b'"Ben"', b'"<b onclick=x>Ben"').replace(b"{Played", b"{<script>Played")
     html = page(client, f"{stored(app, text)}?at=t2.3")

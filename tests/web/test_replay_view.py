@@ -259,6 +259,18 @@ def test_the_next_and_the_previous_finding_are_found() -> None:
     assert page(DISPUTE, 1, "t5.1").nav.previous_finding == "t4.1"
 
 
+def test_from_the_last_finding_of_a_deal_one_goes_on_to_that_of_another_deal() -> None:
+    assert page(RENEGE, 1).nav.found_after == (2, "t2.3")
+    assert page(RENEGE, 3).nav.found_before == (2, "t2.3")
+    assert page(DISPUTE, 2, "deal").nav.found_before == (1, "t5.4")
+    assert page(DISPUTE, 4).nav.found_after is None
+
+
+def test_as_long_as_this_deal_has_a_finding_that_way_it_comes_first() -> None:
+    assert page(DISPUTE, 1, "deal").nav.found_after is None
+    assert page(RENEGE, 2, "t5.3").nav.found_before is None
+
+
 def test_by_trick_one_goes_to_the_cards_as_dealt_the_first_lead_and_the_end_of_each_trick() -> None:
     walk, at = ["deal"], "deal"
     while following := page(RENEGE, 2, at).nav.next_trick:

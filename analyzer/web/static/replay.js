@@ -61,10 +61,12 @@ function copyLinks(next) {
   for (const link of at("controls").querySelectorAll("a[id]")) {
     const now = next.getElementById(link.id);
     if (!now) continue;
-    for (const name of ["href", "aria-disabled", "aria-current", "role"]) {
+    for (const name of ["href", "title", "aria-disabled", "aria-current", "role"]) {
       if (now.hasAttribute(name)) link.setAttribute(name, now.getAttribute(name));
       else link.removeAttribute(name);
     }
+    const heard = link.querySelector(".only-heard");
+    if (heard) heard.textContent = now.querySelector(".only-heard").textContent;
   }
 }
 
@@ -84,11 +86,13 @@ function copySlider(next, sliding) {
   at("slide").append(...kept(next));
 }
 
+const isElsewhere = (href) => new URL(href, location.href).pathname !== location.pathname;
 const target = (id) => at(id)?.getAttribute("href");
 
 function follow(id) {
   const href = target(id);
-  if (href) show(new URL(href, location.href).href, STEPS.includes(id) ? "step" : "jump");
+  if (href && isElsewhere(href)) location.href = href;
+  else if (href) show(new URL(href, location.href).href, STEPS.includes(id) ? "step" : "jump");
   return Boolean(href);
 }
 
@@ -175,7 +179,7 @@ function onClick(event) {
   const link = event.target.closest("a[href]");
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const url = new URL(link.href);
-  if (url.hash || url.pathname !== location.pathname || !url.searchParams.has("at")) return;
+  if (url.hash || isElsewhere(link.href) || !url.searchParams.has("at")) return;
   event.preventDefault();
   playing(false);
   if (!held) show(link.href, STEPS.includes(link.id) ? "step" : "jump");

@@ -50,7 +50,7 @@ def says_at(scene: Scene, deal: Deal, index: int, names: Names) -> str:
     if index == 0:
         told = dealing(deal.dealer, ply.view, names)
     else:
-        told = sentence(scene.plies, index, names, scene.sight)
+        told = sentence(scene.plies, index, names, scene.sight, deal.dealer)
     return f"{told[:1].upper()}{told[1:]}"
 
 

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from analyzer.audit import DealReport, roots
-from analyzer.engine.plies import nearest
-from analyzer.web.table.plies import Ply, whole_tricks
+from analyzer.audit import DealReport, GameReport, roots
+from analyzer.engine.plies import nearest, told_at
+from analyzer.record import GameRecord
+from analyzer.rules import Rules
+from analyzer.web.table.plies import Ply, plies_of, whole_tricks
 from analyzer.web.table.sight import Sight
+
+
+class Elsewhere(NamedTuple):
+    """A ply of another deal."""
+
+    deal: int
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
 class Nav:
-    """Addresses of plies, and positions of deals; None where there is no such."""
+    """Addresses of plies, and positions of deals; None where there is no such. `found_before` and
+    `found_after` are the next findings of other deals, where this one has no more that way."""
 
     first: str | None
     previous: str | None
@@ -25,15 +36,22 @@ class Nav:
     next_finding: str | None
     previous_deal: int | None
     next_deal: int | None
+    found_before: Elsewhere | None
+    found_after: Elsewhere | None
 
 
 def nav_of(
-    plies: Sequence[Ply], index: int, marks: Iterable[int], position: int, deals: int
+    record: GameRecord,
+    rules: Rules,
+    report: GameReport,
+    position: int,
+    plies: Sequence[Ply],
+    index: int,
 ) -> Nav:
-    """From the ply at `index`; `marks` are the plies at which findings stand."""
+    """From the ply at `index` of the deal at `position`."""
+    marks, deals = marks_of(plies, report.deals[position - 1]), len(record.deals)
     end = len(plies) - 1
     stops = stops_of(plies)
-    found = sorted(set(marks))
     steps = {
         "first": 0 if index > 0 else None,
         "previous": index - 1 if index > 0 else None,
@@ -41,15 +59,29 @@ def nav_of(
         "last": end if index < end else None,
         "previous_trick": _before(stops, index),
         "next_trick": _after(stops, index),
-        "previous_finding": _before(found, index),
-        "next_finding": _after(found, index),
+        "previous_finding": _before(marks, index),
+        "next_finding": _after(marks, index),
     }
     addresses = {n: None if at is None else plies[at].address for n, at in steps.items()}
+    found_before = found_after = None
+    if addresses["previous_finding"] is None:
+        found_before = _found_in(record, rules, report, range(position - 1, 0, -1), -1)
+    if addresses["next_finding"] is None:
+        found_after = _found_in(record, rules, report, range(position + 1, deals + 1), 0)
     return Nav(
         **addresses,
         previous_deal=position - 1 if position > 1 else None,
         next_deal=position + 1 if position < deals else None,
+        found_before=found_before,
+        found_after=found_after,
     )
+
+
+def marks_of(plies: Sequence[Ply], report: DealReport) -> tuple[int, ...]:
+    """The plies at which findings above `note` are told, in order."""
+    known = [ply.address for ply in plies]
+    graver = (f.address for f in report.findings if f.severity != "note")
+    return tuple(sorted({known.index(told_at(known, address)) for address in graver}))
 
 
 def stops_of(plies: Sequence[Ply]) -> tuple[int, ...]:
@@ -68,6 +100,18 @@ def first_shown(addresses: Sequence[str], report: DealReport, sight: Sight) -> s
             if finding.address is not None:
                 return nearest(addresses, finding.address)
     return addresses[0]
+
+
+def _found_in(
+    record: GameRecord, rules: Rules, report: GameReport, positions: Iterable[int], which: int
+) -> Elsewhere | None:
+    """The first (0) or last (-1) finding of the first of these deals that has one."""
+    for position in positions:
+        told = report.deals[position - 1]
+        if any(finding.severity != "note" for finding in told.findings):
+            plies = plies_of(rules, record.deals[position - 1])
+            return Elsewhere(position, plies[marks_of(plies, told)[which]].address)
+    return None
 
 
 def _before(stops: Sequence[int], index: int) -> int | None:

@@ -11,7 +11,7 @@ from typing import Final
 from analyzer.notation.pen.branches import branch, canonical_start
 from analyzer.record import Alternative, Deal, Event
 from analyzer.rules import Rules
-from analyzer.seats import SEAT_NAMES, SEATS
+from analyzer.seats import SEAT_NAMES, SEATS, Seat
 from analyzer.web.table.plies import Ply, placed, plies_of
 from analyzer.web.table.remarks import without_codes
 from analyzer.web.table.sight import Sight
@@ -104,7 +104,7 @@ def _told(rules: Rules, deal: Deal, line: _Whole, sight: Sight, names: Marked) -
         place=place_of(address),
         of=line.of,
         remarks=tuple(filter(None, (without_codes(n.text) for n in line.alternative.notes))),
-        steps=tuple(_step(plies, at, names, sight) for at in range(first, len(plies))),
+        steps=tuple(_step(plies, at, names, sight, deal.dealer) for at in range(first, len(plies))),
     )
 
 
@@ -114,6 +114,8 @@ def _first(plies: Sequence[Ply], address: str) -> int:
     return next((ply.index for ply in plies if ply.address == address), len(plies))
 
 
-def _step(plies: Sequence[Ply], at: int, names: Marked, sight: Sight) -> tuple[Piece, ...]:
-    told = sentence(plies, at, names, sight)
+def _step(
+    plies: Sequence[Ply], at: int, names: Marked, sight: Sight, dealer: Seat | None
+) -> tuple[Piece, ...]:
+    told = sentence(plies, at, names, sight, dealer)
     return pieces_of(f"{told[:1].upper()}{told[1:]}")

@@ -88,14 +88,16 @@ def trump_name(trump: Trump | None) -> str:
     return SUIT_NAMES[trump] if trump < NO_TRUMP else "no trump"
 
 
-def sentence(plies: Sequence[Ply], index: int, names: Names, sight: Sight) -> str:
+def sentence(
+    plies: Sequence[Ply], index: int, names: Names, sight: Sight, dealer: Seat | None
+) -> str:
     """What happened at a ply, and what came of it; no full stop."""
     ply = plies[index]
     before = plies[index - 1].view if index else None
     if ply.trick is not None:
         return _played(ply, names)
     if isinstance(ply.event, Call):
-        return _called(ply.event, ply.view, before, names)
+        return _called(ply.event, ply.view, before, names, dealer)
     if ply.event is not None:
         return _done(ply.event, ply.view, before, names, sight)
     return _dealt(ply.view, names)
@@ -130,11 +132,11 @@ def _played(ply: Ply, names: Names) -> str:
     return f"{told}; {names.of(view.winner)} takes trick {ply.trick}"
 
 
-def _called(call: Call, view: View, before: View | None, names: Names) -> str:
+def _called(call: Call, view: View, before: View | None, names: Names, dealer: Seat | None) -> str:
     seat = call.seat
     if seat is None and before is not None:
         seat = before.turn
-    told = f"{names.of(seat)} {called(call.bid)}"
+    told = f"{names.of(seat)} {called(call.bid, seat is not None and seat == dealer)}"
     is_made = view.trump is not None and (before is None or before.trump is None)
     if is_made and call.bid.kind == "order":
         return f"{told}; {trump_name(view.trump)} are trumps"
