@@ -20,7 +20,7 @@ from analyzer.web.heading import Heading, heading
 from analyzer.web.judging import Judging, judged, with_choice
 
 MOST_EDITIONS: Final = 20  # on the page of a game, besides the first and the one shown
-_RESULTS: Final = {
+RESULTS: Final = {
     "made": "made",
     "march": "march",
     "euchred": "euchred",
@@ -138,7 +138,7 @@ def _line(deal: DealReport, audited: AuditedDeal | None) -> Line:
         round=None if call is None else call.round,
         alone=deal.alone,
         tricks=deal.tricks if deal.trump is not None else (),
-        result=_RESULTS[deal.result],
+        result=RESULTS[deal.result],
         cells=() if audited is None else _cells(audited),
         findings=by_severity(_own(deal.findings)),
         undecided=len(deal.undetermined),
@@ -172,10 +172,9 @@ def _how(deal: DealReport, call: Call | None) -> str:
 
 
 def _cells(audited: AuditedDeal) -> tuple[Cell, ...]:
-    """Where the play gives no points, or somebody ruled, the written ones are taken over."""
+    """Where the play gives no points, the written ones are taken over."""
     score, total = audited.stated_score, audited.stated_total
-    is_taken_over = score is not None and (audited.points is None or audited.is_ruled)
-    points = score if is_taken_over else audited.points
+    points = score if audited.points is None else audited.points
     return tuple(
         Cell(
             points=_of(points, side),

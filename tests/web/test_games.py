@@ -89,12 +89,6 @@ def test_where_nothing_was_judged_what_is_written_is_taken_over(client: FlaskCli
     assert not page.differs
 
 
-def test_what_somebody_ruled_is_taken_over(client: FlaskClient) -> None:
-    text = sample("three-handed-renege").replace("\nscore E 1", "\nruling as played\nscore E 4")
-    line = sheet(client, text).lines[1]
-    assert (line.cells[2].points, line.cells[2].written_points) == (4, None)
-
-
 def test_nothing_differs_in_a_record_that_is_right(client: FlaskClient) -> None:
     assert not sheet(client, sample("three-handed-renege")).differs
 
