@@ -3,7 +3,7 @@ ways. Nothing is judged here: what a field holds goes into its line as it is.
 
 Fields are `number dealer up hand-SEAT dummy kitty first call-N alone discard exchange early
 tN-lead tN-M tN-won more score-SIDE total-SIDE end`; one that is not there is empty. `early`,
-`more` and `end` hold whole lines: what stands elsewhere than a sheet has room for it.
+`more` and `end` hold whole lines: what stands elsewhere than a sheet has room for it, and notes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from analyzer.cards import NAMES, UNKNOWN
 from analyzer.seats import SEATS, SIDES, Seat, Side
 from analyzer.web.sheetcalls import FIRST, maker_of, slots_of, words_of
+from analyzer.web.sheetnotes import line_or_note
 
 Fields: TypeAlias = Mapping[str, str]
 
@@ -153,4 +154,4 @@ def _points(fields: Fields, kind: str, sides: Iterable[Side]) -> Iterator[SheetL
 def _whole(fields: Fields, name: str) -> Iterator[SheetLine]:
     for text in fields.get(name, "").split("\n"):
         if text.strip():
-            yield SheetLine(text.rstrip(), ((1, name),))
+            yield SheetLine(line_or_note(text.rstrip()), ((1, name),))

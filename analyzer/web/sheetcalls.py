@@ -16,6 +16,11 @@ ROUNDS: Final = 2  # that a sheet has room for; there is more where more was cal
 FIRST: Final = "first"  # the field of who spoke first, where the dealer does not tell
 CALL: Final = "call-"
 _ALONE: Final = " alone"
+_SPOKEN: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("passes", "passed"), "pass"),
+    **dict.fromkeys(("orders", "ordered", "orders-up", "ordered-up", "orderup"), "order"),
+    **dict.fromkeys(("picks-up", "picked-up", "takes-up", "took-up", "pick-it-up"), "order"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +92,16 @@ def maker_of(slots: Iterable[Slot]) -> Seat | None:
 
 
 def call_word(value: str) -> str:
-    """A call as PEN has it, with `alone` behind it in the same word.
+    """A call as PEN has it, in one word, with `alone` behind it.
 
-    >>> call_word("hearts alone")
-    'hearts-alone'
+    >>> call_word("hearts alone"), call_word("ordered up"), call_word("no trump")
+    ('hearts-alone', 'order', 'no-trump')
     """
-    return f"{value[: -len(_ALONE)]}-alone" if value.lower().endswith(_ALONE) else value
+    is_alone = value.lower().endswith(_ALONE)
+    plain = value[: -len(_ALONE)] if is_alone else value
+    word = "-".join(plain.split())
+    word = _SPOKEN.get(word.lower(), word if call(word) else plain)
+    return f"{word}-alone" if is_alone else word
 
 
 def _parted(word: str, seats: tuple[Seat, ...]) -> tuple[Seat | None, Bid, bool]:

@@ -20,6 +20,7 @@ _FIELD: Final = re.compile(
     r"number|dealer|up|dummy|kitty|first|alone|discard|exchange|early|more|end"
     r"|hand-[SWNE]|call-[1-9][0-9]?|t[1-9]-(?:lead|won|[1-4])|(?:score|total)-[SWNE]{1,2}"
 )
+_BETWEEN: Final = re.compile(r"[,;]")
 
 
 def posted(form: Mapping[str, str]) -> Posted:
@@ -49,8 +50,8 @@ def _taken(value: str) -> Taken | None:
 
 
 def _plain(field: str, value: str) -> str:
-    """A value with single blanks; whole lines stay lines."""
+    """A value with single blanks, which may be written as commas; whole lines stay lines."""
     if field in LINES:
         lines = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         return "\n".join(line.rstrip() for line in lines if line.strip())
-    return " ".join(value.split())
+    return " ".join(_BETWEEN.sub(" ", value).split())

@@ -3,7 +3,7 @@ deal by deal. Where both changed the same deal, the text counts, and that is sai
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -51,7 +51,8 @@ class Typed:
 @dataclass(frozen=True, slots=True)
 class Merged:
     """The text that came of it. `typed` are the deals, by index, that stand on the sheet as they
-    were typed; `twice` the positions of deals that were changed in both views, 0 for the head;
+    were typed; `twice` the positions of deals that were changed in both views, 0 for the head, and
+    `dropped` what of each the sheet had and the text has not;
     `is_other_table`: other players or tricks than the sheet was for that was filled in; `changed`:
     the field (`t1-2` of deal 3 as `d3-t1-2`, or `text`) that was changed last, as far as that can
     be told; `taken` are the deals that can be put back."""
@@ -62,6 +63,7 @@ class Merged:
     is_other_table: bool = False
     changed: str = ""
     taken: tuple[Taken, ...] = ()
+    dropped: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 def merged(posted: Posted) -> Merged:
@@ -71,8 +73,10 @@ def merged(posted: Posted) -> Merged:
         return Merged(now, changed="text" if posted.now != posted.was else "", taken=posted.taken)
     sent = {**_without_field(was), **posted.head}
     changed = sent != head_fields(was.record)
-    twice = [0] if changed and was.head != now.head else []
-    head = _head(now, sent, was.seats) if changed and not twice else now.head
+    dropped: dict[int, tuple[str, ...]] = {}
+    if changed and was.head != now.head:
+        dropped[0] = tuple(_changes(sent, head_fields(was.record)))
+    head = _head(now, sent, was.seats) if changed and not dropped else now.head
     last = "text" if posted.now != posted.was else ""
     if changed:
         last = _last_changed(sent, head_fields(was.record))
@@ -96,11 +100,25 @@ def merged(posted: Posted) -> Merged:
             if is_same_table:
                 typed[index] = Typed(fields, lines)
         elif is_typed:
-            twice.append(index + 1)
+            there = now.deals[index] if index < len(deals) else ""
+            dropped[index + 1] = tuple(_lines_beyond(lines, f"{was.deals[index]}\n{there}"))
     found = sheet_text(whole(head, deals))
     if found.record is None or len(found.record.deals) != len(deals):
         typed.clear()  # a line of the sheet began another deal, or another game
-    return Merged(found, typed, tuple(twice), not is_same_table, last, posted.taken)
+    return Merged(found, typed, tuple(dropped), not is_same_table, last, posted.taken, dropped)
+
+
+def _changes(fields: Fields, before: Fields) -> Iterator[str]:
+    """What was changed in a head, by the names of its tags."""
+    for name, tag in HEAD.items():
+        if fields.get(name) != before.get(name):
+            yield f"{tag}: {fields.get(name, 'nothing')}"
+
+
+def _lines_beyond(lines: Sequence[SheetLine], text: str) -> Iterator[str]:
+    """The lines that are not in a text."""
+    there = text.split("\n")
+    return (line.text for line in lines if line.text not in there)
 
 
 def _last_changed(fields: Fields, before: Fields) -> str:

@@ -3,29 +3,19 @@ finding at the line that it belongs to."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from analyzer.audit.game import AuditedDeal, replay_game
 from analyzer.engine import Outcome
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat, Side, clockwise
-from analyzer.web.sheet import Fields, SheetLine
+from analyzer.web.sheet import Fields
 from analyzer.web.sheetcalls import Slot, slots_of
 from analyzer.web.sheetmerge import Merged
+from analyzer.web.sheetplaces import field_of, group_of, in_words_of_the_sheet
 from analyzer.web.sheettext import SheetText, joined
-
-_CALL: Final = re.compile(r"b(\d+)")
-_CARD: Final = re.compile(r"t(\d+)\.(\d+)")
-_GROUPS: Final = (
-    ("head", ("number", "dealer", "up")),
-    ("hands", ("hand-", "dummy", "kitty")),
-    ("calls", ("call-", "first")),
-    ("cards", ("discard", "exchange")),
-    ("score", ("score-", "total-")),
-)
+from analyzer.web.sheettyping import is_under_way
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +60,42 @@ class DealSheet:
     marked: frozenset[str]
 
     @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All that is found in it."""
+        return tuple(finding for of in self.messages.values() for finding in of)
+
+    @property
     def count(self) -> int:
         """How many findings there are in it."""
-        return sum(map(len, self.messages.values()))
+        return len(self.findings)
 
 
-def deals_of(merged: Merged, findings: Iterable[Finding]) -> tuple[DealSheet, ...]:
-    """Every deal of the sheet with its findings."""
+def deals_of(merged: Merged, findings: Iterable[Finding], at: str = "") -> tuple[DealSheet, ...]:
+    """Every deal of the sheet with its findings, without those that may go away by typing on in
+    the field `at`."""
+    in_deal, _, in_field = at.partition("-")
     text, found = merged.text, tuple(findings)
     audited: Sequence[AuditedDeal | None] = [None] * len(text.deals)
     if text.record is not None and text.rules is not None and text.rules.seats == text.seats:
         audited = replay_game(text.record, text.rules).deals
     return tuple(
-        _deal(merged, index, each, tuple(f for f in found if f.deal == index + 1))
+        _deal(
+            merged,
+            index,
+            each,
+            tuple(f for f in found if f.deal == index + 1),
+            in_field if in_deal == f"d{index + 1}" else None,
+        )
         for index, each in enumerate(audited)
     )
 
 
 def _deal(
-    merged: Merged, index: int, audited: AuditedDeal | None, findings: tuple[Finding, ...]
+    merged: Merged,
+    index: int,
+    audited: AuditedDeal | None,
+    findings: tuple[Finding, ...],
+    at: str | None,
 ) -> DealSheet:
     text = merged.text
     typed = merged.typed.get(index)
@@ -98,11 +105,15 @@ def _deal(
     lines = text.lines_at(index, fields) if typed is None else typed.lines
     if joined(lines) != text.deals[index]:
         lines = ()  # a place in the text tells no field
-    places = [(f, _field(f, text.begins(index), lines, fields, slots)) for f in findings]
+    places = [(f, field_of(f, text.begins(index), lines, fields, slots)) for f in findings]
+    if at is not None:
+        value = fields.get(at, "")
+        places = [(f, name) for f, name in places if not is_under_way(f, name, at, value)]
     messages: dict[str, tuple[Finding, ...]] = {}
     for finding, name in places:
         group = group_of(name)
-        messages[group] = (*messages.get(group, ()), finding)
+        told = finding if values is None else in_words_of_the_sheet(finding, name, slots)
+        messages[group] = (*messages.get(group, ()), told)
     outcome = audited.outcome if audited is not None else None
     sides = SIDES[len(text.seats)]
     return DealSheet(
@@ -165,38 +176,3 @@ def _points(kind: str, sides: Iterable[Side], points: Mapping[Side, int] | None)
 
 def _letter(seat: Seat | None) -> str:
     return "" if seat is None else SEATS[seat]
-
-
-def group_of(field: str | None) -> str:
-    """The part of a sheet that a field stands in; `deal` for what has no field."""
-    if field is None:
-        return "deal"
-    if re.match(r"t\d", field):
-        return field.partition("-")[0]
-    return next((group for group, starts in _GROUPS if field.startswith(starts)), "lines")
-
-
-def _field(
-    finding: Finding,
-    begins: int,
-    lines: Sequence[SheetLine],
-    fields: Fields,
-    slots: Sequence[Slot],
-) -> str | None:
-    """The field that a finding stands at: by its place where the text is as the sheet writes it,
-    else by its address."""
-    if finding.place is not None and 0 <= finding.place.line - begins < len(lines):
-        name = lines[finding.place.line - begins].field_at(finding.place.column)
-        if name is not None:
-            return name
-    address = finding.address or ""
-    if call := _CALL.fullmatch(address):
-        standing = [slot.name for slot in slots if slot.word and not slot.back]
-        at = int(call[1]) - 1
-        return standing[at] if at < len(standing) else None
-    if card := _CARD.fullmatch(address):
-        name = f"t{card[1]}-{card[2]}"
-        return name if name in fields else None
-    if address in ("take", "discard"):
-        return "discard"
-    return address.partition("-")[0] if address.startswith(("exchange-", "alone-")) else None

@@ -16,6 +16,7 @@ from analyzer.seats import SEAT_NAMES, SEATED, SEATS
 from analyzer.web.alike import Alike, alike
 from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields
 from analyzer.web.sheetmerge import Merged, Taken, whole
+from analyzer.web.sheetoptions import told_of_options
 from analyzer.web.sheetpage import Cell, DealSheet, deals_of
 from analyzer.web.sheettext import MOST_DEALS, SheetText, head_fields
 from analyzer.web.words import Standing, players_by_letter, standings
@@ -37,14 +38,16 @@ class Addressed:
 @dataclass(frozen=True, slots=True)
 class NewPage:
     """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
-    why; `counts` are findings by severity, `undecided` how much is only possible, `own` the
-    findings of no deal, `faults` all that cannot be read, those of a kind together; `sides` is the
-    score; `games` is how many the text holds, `focus` the id of what one goes on at, `taken` are
-    the deals that can be put back."""
+    why; `options` is what is wrong with the house rules; `counts` are findings by severity,
+    `undecided` how much is only possible, `own` the findings of no deal, `faults` all that cannot
+    be read and stands on no sheet, those of a kind together; `sides` is the score; `games` is how
+    many the text holds, `focus` the id of what one goes on at, `taken` are the deals that can be
+    put back."""
 
     to: Addressed
     text: str
     head: Fields | None
+    options: str
     why: str
     seats: tuple[Cell, ...]
     deals: tuple[DealSheet, ...]
@@ -60,6 +63,7 @@ class NewPage:
     more_faults: int
     hints: tuple[str, ...]
     notices: tuple[str, ...]
+    is_unwritten: bool
     games: int
     focus: str
     taken: tuple[Taken, ...]
@@ -83,12 +87,18 @@ def new_page(
     text, record = merged.text, merged.text.record
     report = None if record is None else _report(text, record)
     found = () if report is None else tuple(_told(report.all_findings))
-    deals = deals_of(merged, found)
-    faults = alike(text.faults)
+    deals = deals_of(merged, found, at or "")
+    on_sheet = {deal.position for deal in deals if deal.values is not None}
+    faults = alike(f for f in text.faults if f.deal not in on_sheet)
+    head = None if record is None else head_fields(record)
+    options = told_of_options((head or {}).get("options", ""))
+    own = tuple(f for f in found if f.deal is None)
+    left = tuple(f for deal in deals for f in deal.findings)
     return NewPage(
         to=to,
         text=text.text,
-        head=None if record is None else head_fields(record),
+        head=head,
+        options=options,
         why="" if record is not None else _why(text),
         seats=tuple(Cell(f"name-{SEATS[s]}", SEAT_NAMES[s]) for s in text.seats),
         deals=deals,
@@ -97,19 +107,25 @@ def new_page(
         has_room=len(deals) < MOST_DEALS,
         names=players_by_letter(record.players) if record is not None else {},
         sides=()
-        if report is None
+        if report is None or report.rules is None
         else standings(report.players, report.final_score, report.winners),
-        counts=tuple(_counts(found)),
+        counts=tuple(_counts((*own, *left))),
         undecided=sum(len(deal.undetermined) for deal in report.deals) if report is not None else 0,
-        own=tuple(f for f in found if f.deal is None and f.code != "UNREADABLE"),
+        own=tuple(f for f in own if f not in text.faults and not _is_of_options(f, options)),
         faults=faults[:MOST_FAULTS],
         more_faults=max(0, len(faults) - MOST_FAULTS),
         hints=report.hints if report is not None else (),
         notices=(*([said] if said else []), *_notices(merged)),
+        is_unwritten=text.is_unwritten,
         games=text.games,
         focus=focus,
         taken=merged.taken,
     )
+
+
+def _is_of_options(finding: Finding, told: str) -> bool:
+    """Whether a finding of the game is what is told at the house rules."""
+    return bool(told) and finding.code == "UNREADABLE" and finding.expected != "a preset of rules"
 
 
 def _report(text: SheetText, record: GameRecord) -> GameReport:
@@ -138,12 +154,19 @@ def _presets() -> Iterator[tuple[int, tuple[str, ...]]]:
 def _notices(merged: Merged) -> Iterator[str]:
     for position in merged.twice:
         what = f"Deal {position}" if position else "The head of the record"
-        yield f"{what} was changed on the sheet and in the text: the text counts."
+        had = _had(merged, position)
+        yield f"{what} was changed on the sheet and in the text: the text counts.{had}"
     if merged.is_other_table:
         yield (
             "This is a sheet for other players than before. What it has no field for stays in the "
             "text, and comes back with the rules that were chosen before."
         )
+
+
+def _had(merged: Merged, position: int) -> str:
+    """What of the sheet the text does not have, as the end of a notice."""
+    lines = merged.dropped.get(position, ())
+    return f" The sheet had: {'; '.join(lines)}." if lines else ""
 
 
 def _why(text: SheetText) -> str:

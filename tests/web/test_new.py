@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -151,6 +152,16 @@ def test_a_change_in_both_is_told(client: FlaskClient) -> None:
     text = Form(page).sent["text"].replace("9D", "AD")
     both = act(client, page, "check", text=text, **{"d1-t1-2": "KD"})
     assert "Deal 1 was changed on the sheet and in the text: the text counts." in shown(both)
+    assert "The sheet had: 1 S: JH KD 9H." in shown(both)
+
+
+def test_a_head_that_was_changed_in_both_is_told_with_what_the_sheet_had(
+    client: FlaskClient,
+) -> None:
+    page = typed(client)
+    text = Form(page).sent["text"].replace("Ann", "Anna")
+    both = act(client, page, "check", text=text, event="Attic")
+    assert "the text counts. The sheet had: Event: Attic." in shown(both)
 
 
 def test_what_a_sheet_cannot_hold_is_shown_and_stays_in_the_text(client: FlaskClient) -> None:
@@ -408,3 +419,91 @@ def test_other_rules_are_told_with_what_becomes_of_the_record(client: FlaskClien
         **TYPED,
         **{"d1-up": "9H", "d1-exchange": "AH KH QH JH JD"},
     }
+
+
+# What is said, and where.
+
+
+def remarks(page: TestResponse, part: str) -> str:
+    """What is said under a part of the sheet."""
+    html = page.get_data(as_text=True)
+    (told,) = re.findall(rf'<ul class="remarks" id="{part}-told"[^>]*>(.*?)</ul>', html)
+    return unescape(" ".join(re.sub(r"<[^>]*>", " ", told).split()))
+
+
+def test_a_wrong_house_rule_is_told_at_its_field_and_counts_nothing(client: FlaskClient) -> None:
+    page = typed(client, options="stick the dealer")
+    assert "did you mean stick-the-dealer?" in remarks(page, "options")
+    assert "aria-invalid" in Form(page).fields["options"]
+    assert 'class="standing"' not in page.get_data(as_text=True)
+
+
+def test_an_unknown_preset_in_the_text_is_told(client: FlaskClient) -> None:
+    text = '[Rules "tree-handed"]\n\ndeal 1 dealer E up 9H\n'
+    assert "tree-handed" in shown(client.post("/new", data={"text": text})).split("The text")[0]
+
+
+def test_an_exchange_without_a_maker_asks_who_made_trump(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-call-1": "pass"})
+    assert "South passed; who made trump?" in remarks(page, "d1-cards")
+    assert "is not a seat" not in shown(page)
+
+
+def test_a_card_laid_away_without_a_dealer_asks_who_dealt(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-dealer": ""})
+    assert "Who dealt?" in remarks(page, "d1-cards")
+
+
+def test_what_was_typed_in_a_field_is_not_told_by_its_line(client: FlaskClient) -> None:
+    page = shown(typed(client, **{"d1-t1-2": "9Q"}))
+    assert "'9Q' is not a card" in page and "column" not in page
+
+
+def test_what_cannot_be_read_in_the_text_is_told_by_its_line(client: FlaskClient) -> None:
+    page = typed(client)
+    text = Form(page).sent["text"].replace("9D", "9Q")
+    assert "line 11, column 9: '9Q' is not a card" in shown(act(client, page, "check", text=text))
+
+
+def test_commas_between_cards_are_blanks(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-hand-S": "JH, JD,AH KH;QH"})
+    assert "hand S: JH JD AH KH QH" in Form(page).sent["text"]
+
+
+def test_an_empty_sheet_is_not_said_to_be_in_order(client: FlaskClient) -> None:
+    page = shown(client.get("/new"))
+    assert "Nothing is filled in yet." in page and "nothing found" not in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *(("d1-call-2", "pa"), ("d1-call-2", "hearts-al"), ("d1-t2-1", "J"), ("d1-t2-1", "10")),
+        *(("d1-up", "1"), ("d1-t2-2", "KD"), ("d1-hand-S", "JH J"), ("d1-t2-1", "JD")),
+    ],
+)
+def test_what_somebody_is_typing_is_told_when_he_is_through(
+    client: FlaskClient, field: str, value: str
+) -> None:
+    typing = {field: value, "d1-call-1": "pass" if "call" in field else "order"}
+    if "call" in field:
+        typing |= {"d1-exchange": "", "d1-discard": "", "d1-t1-1": "", "d1-t1-2": "", "d1-t1-3": ""}
+    assert '<li><span class="badge' in typed(client, **typing).get_data(as_text=True)
+    assert '<li><span class="badge' not in typed(client, **typing, at=field).get_data(as_text=True)
+
+
+def test_what_is_no_beginning_of_a_card_is_told_at_once(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-t2-1": "1H", "at": "d1-t2-1"})
+    assert "'1H' is not a card" in remarks(page, "d1-t2")
+
+
+def test_what_is_missing_is_told_once_the_tricks_are_left(client: FlaskClient) -> None:
+    page = typed(client, **{"d1-t2-1": "JD", "at": "d1-score-S"})
+    assert "lacks the card" in remarks(page, "d1-t2")
+
+
+def test_no_example_stands_in_a_field(client: FlaskClient) -> None:
+    fields = Form(client.get("/new")).fields
+    faint = {name: given["placeholder"] for name, given in fields.items() if "placeholder" in given}
+    assert {name for name in faint if not name.startswith(("d1-score", "d1-total"))} == set()
+    assert {value for value in faint.values() if value} <= {"0"}

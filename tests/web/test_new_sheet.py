@@ -12,6 +12,7 @@ from analyzer.seats import SEATED, SEATS
 from analyzer.web.sheet import Fields, lines_of
 from analyzer.web.sheetdeals import with_deal
 from analyzer.web.sheetmerge import Posted, merged
+from analyzer.web.sheetoptions import told_of_options
 from analyzer.web.sheettext import SheetText, head_fields, head_text, joined, sheet_text
 from tests.web.pages import sample
 
@@ -349,3 +350,71 @@ def test_a_comment_in_a_field_for_lines_is_told_once() -> None:
     typed = {**fields(DEAL), "more": "; tea", "t1-2": "AD"}
     done = merged(Posted(was, was, {"rules": "three-handed"}, (typed,)))
     assert done.text.text.count("tea") == 1
+
+
+# As people say it.
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        *(("passes", "pass"), ("ordered up", "order"), ("picks up", "order"), ("Orders", "order")),
+        *(("order up", "order-up"), ("no trump", "no-trump"), ("orders alone", "order-alone")),
+        *(("p", "p"), ("two words", "two words")),
+    ],
+)
+def test_a_call_may_be_written_as_it_is_told(said: str, word: str) -> None:
+    assert f"bids S: {word}" in text({"dealer": "E", "call-1": said})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Bob dropped a card", "2 cards fell", "Cards were thrown in by all", "take care, all"),
+        *("the score was read out", "Won by luck"),
+    ],
+)
+def test_own_words_become_a_note(line: str) -> None:
+    assert text({"more": line})[-1] == f"note {line}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "claim S",
+            "calim S",
+            "misdeal cards shown",
+            "ruling one trick",
+            "take E",
+            "end",
+            "take e",
+        ),
+        *("bids: pass pass", "2: ?? ??", "trump hearts", "won ns", "; tea", "discard ?: -"),
+    ],
+)
+def test_a_line_of_the_text_stays_one(line: str) -> None:
+    assert text({"more": line})[-1] == line
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("stick the dealer", "'stick the dealer' is no house rule: did you mean stick-the-dealer?"),
+        ("stick-the-deeler", "'stick-the-deeler' is no house rule: did you mean stick-the-dealer?"),
+        ("no-no-trump stik-the-dealer", "did you mean stick-the-dealer?"),
+        ("no-stick-the-deeler", "did you mean no-stick-the-dealer?"),
+        ("game_to=11", "Expected words such as stick-the-dealer or target=11."),
+        ("target=many", "expected"),
+        ("no-trump, target=11", "no commas"),
+    ],
+)
+def test_a_house_rule_that_there_is_not_is_told_with_the_one_that_is_meant(
+    typed: str, told: str
+) -> None:
+    assert told in told_of_options(typed)
+
+
+@pytest.mark.parametrize("typed", ["", "stick-the-dealer", "no-trump target=11"])
+def test_house_rules_that_there_are_are_not_told_of(typed: str) -> None:
+    assert told_of_options(typed) == ""

@@ -1,0 +1,74 @@
+"""Where on a score sheet a finding stands: its field, and the part of the sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from analyzer.findings import Finding
+from analyzer.seats import SEAT_NAMES
+from analyzer.web.sheet import NOBODY, Fields, SheetLine
+from analyzer.web.sheetcalls import Slot
+
+_CALL: Final = re.compile(r"b(\d+)")
+_CARD: Final = re.compile(r"t(\d+)\.(\d+)")
+_GROUPS: Final = (
+    ("head", ("number", "dealer", "up")),
+    ("hands", ("hand-", "dummy", "kitty")),
+    ("calls", ("call-", "first")),
+    ("cards", ("discard", "exchange")),
+    ("score", ("score-", "total-")),
+)
+
+
+def group_of(field: str | None) -> str:
+    """The part of a sheet that a field stands in; `deal` for what has no field."""
+    if field is None:
+        return "deal"
+    if re.match(r"t\d", field):
+        return field.partition("-")[0]
+    return next((group for group, starts in _GROUPS if field.startswith(starts)), "lines")
+
+
+def field_of(
+    finding: Finding,
+    begins: int,
+    lines: Sequence[SheetLine],
+    fields: Fields,
+    slots: Sequence[Slot],
+) -> str | None:
+    """The field that a finding stands at: by its place where the text is as the sheet writes it,
+    else by its address."""
+    if finding.place is not None and 0 <= finding.place.line - begins < len(lines):
+        line = lines[finding.place.line - begins]
+        name = line.field_at(finding.place.column)
+        if name is not None or line.places:
+            return name or line.places[0][1]
+    address = finding.address or ""
+    if call := _CALL.fullmatch(address):
+        standing = [slot.name for slot in slots if slot.word and not slot.back]
+        at = int(call[1]) - 1
+        return standing[at] if at < len(standing) else None
+    if card := _CARD.fullmatch(address):
+        name = f"t{card[1]}-{card[2]}"
+        return name if name in fields else None
+    if address in ("take", "discard"):
+        return "discard"
+    return address.partition("-")[0] if address.startswith(("exchange-", "alone-")) else None
+
+
+def in_words_of_the_sheet(finding: Finding, field: str | None, slots: Sequence[Slot]) -> Finding:
+    """A finding as it is told to somebody who fills in a sheet: a seat that its text cannot name
+    is a question."""
+    if finding.code != "UNREADABLE" or not finding.message.startswith(f"'{NOBODY}' is not a seat"):
+        return finding
+    if field == "discard":
+        return replace(finding, message="Who dealt? The card laid away is the dealer's.")
+    if field not in (None, "exchange"):
+        return finding
+    passed = [slot.seat for slot in slots if slot.word.lower() == "pass"]
+    names = ", ".join(SEAT_NAMES[seat] for seat in passed if seat is not None)
+    told = f"{names} passed; who" if names else "Who"
+    return replace(finding, message=f"{told} made trump? The cards exchanged are the maker's.")
