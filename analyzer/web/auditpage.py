@@ -15,6 +15,7 @@ from analyzer.store import StoredGame
 from analyzer.web.heading import Heading, heading
 from analyzer.web.judging import Judging, judged, with_choice
 from analyzer.web.scoresheet import by_severity
+from analyzer.web.unjudged import why_unjudged
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +101,14 @@ def _followers(found: Sequence[Finding]) -> Mapping[int, tuple[Finding, ...]]:
 
 
 def _deal(deal: DealReport, told: tuple[Root, ...], report: GameReport) -> DealAudit:
-    halted = deal.result == "halted" and not any(finding.halts for finding in deal.findings)
     return DealAudit(
         position=deal.position,
         number=deal.number,
         dealer=deal.dealer,
         roots=told,
         undetermined=deal.undetermined,
-        why=_why(deal) if halted and report.rules is not None else "",
+        why="" if report.rules is None else why_unjudged(deal),
     )
-
-
-def _why(deal: DealReport) -> str:
-    """What the replay could not do without."""
-    if deal.trump is None:
-        return "trump is not known"
-    return "the maker is not known" if deal.maker is None else "who plays alone is not known"
 
 
 _LYING: Final = {"kitty": "in the kitty", "dummy": "in the dummy", "up": "turned up"}

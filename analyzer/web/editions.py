@@ -12,13 +12,11 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.audit import roots, rules_for
 from analyzer.findings import Finding
-from analyzer.rules import UnknownRules
 from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
 from analyzer.web.addresses import game_address
 from analyzer.web.comparing import Differences, differences
 from analyzer.web.downloads import record_file
-from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
 from analyzer.web.judging import Judging, judged, judging, with_choice
@@ -87,11 +85,7 @@ def edition(id: str, number: int) -> ResponseReturnValue:
     """One edition, beside that which is shown, or another (`?with=N`)."""
     game = game_or_404(id, number)
     beside = _beside(game, request.args.get("with", ""))
-    try:
-        page = edition_page(game, beside, judging())
-    except UnknownRules as error:
-        return problem(400, str(error))
-    return render_template("edition.html", page=page)
+    return render_template("edition.html", page=edition_page(game, beside, judging()))
 
 
 @blueprint.get("/games/<id>/editions/<int:number>/download.<form>")
@@ -117,8 +111,7 @@ def beside(id: str, other: str) -> ResponseReturnValue:
 
 
 def edition_page(game: StoredGame, beside: StoredGame | None, by: Judging) -> EditionPage:
-    """The page of an edition, judged by these rules, beside another of the same game; raises
-    `UnknownRules` where they do not go together."""
+    """The page of an edition, judged by these rules, beside another of the same game."""
     read, by = seated(game, by)
     report = judged(read, by)
     found = roots(report.all_findings)

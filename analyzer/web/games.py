@@ -12,12 +12,10 @@ from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from analyzer.notation import read
-from analyzer.rules import UnknownRules
 from analyzer.store import StoredGame
 from analyzer.web.alike import Alike
 from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, unchanged, worse_than
 from analyzer.web.downloads import record_file
-from analyzer.web.errors import problem
 from analyzer.web.given import Given, given, naming
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
@@ -43,11 +41,8 @@ def game_or_404(id: str, edition: int | None = None) -> StoredGame:
 def game(id: str) -> ResponseReturnValue:
     """The score sheet, and the course of the game as a chart."""
     found = game_or_404(id)
-    try:
-        found, by = seated(found, judging())
-        page = game_page(found, by)
-    except UnknownRules as error:
-        return problem(400, str(error))
+    found, by = seated(found, judging())
+    page = game_page(found, by)
     course = course_of(store(), found.row.id, found.record, page.report, by.address)
     return render_template("game.html", page=page, course=course)
 

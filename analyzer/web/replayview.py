@@ -13,6 +13,7 @@ from analyzer.engine.plies import nearest
 from analyzer.record import Deal, GameRecord, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
+from analyzer.web.scoresheet import RESULTS
 from analyzer.web.table.course import Step, TrickRow, says_at, steps_of, tricks_of
 from analyzer.web.table.evidence import Question, Scene, Shown, is_of_a_card, questions, shown
 from analyzer.web.table.nav import Nav, first_shown, marks_of, nav_of
@@ -22,17 +23,25 @@ from analyzer.web.table.plies import Ply, plies_of
 from analyzer.web.table.remarks import Remark, remarks_of
 from analyzer.web.table.sight import Sight, seen_by
 from analyzer.web.table.told import Marked, Names, trump_name
+from analyzer.web.unjudged import why_unjudged
 from analyzer.web.words import suit_letter
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What the deal came to, told at its last ply; `points` are None where they are not known."""
+    """What the deal came to, told at its last ply, and `why` where it was not judged; `points` are
+    None where they are not known, `rest` are the tricks that the table does not show."""
 
     result: str
+    why: str
     points: tuple[tuple[Side, int], ...] | None
     score: tuple[tuple[Side, int], ...]
     rest: tuple[tuple[int, tuple[str, ...]], ...]
+
+    @property
+    def words(self) -> str:
+        """The result in plain words."""
+        return RESULTS[self.result]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,5 +177,11 @@ def _found(here: Sequence[Shown], address: str) -> str:
 
 def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:
     first = max((ply.trick or 0 for ply in plies), default=0)
-    rest = written_tricks(deal, first) if report.result == "halted" else ()
-    return Ending(report.result, report.points, report.score_after, rest)
+    stops = report.result == "halted" or first == 0
+    return Ending(
+        result=report.result,
+        why=why_unjudged(report),
+        points=report.points,
+        score=report.score_after,
+        rest=written_tricks(deal, first) if stops else (),
+    )

@@ -101,10 +101,9 @@ def test_an_edition_can_be_given_away(client: FlaskClient, id: str) -> None:
     assert f'href="{edition}/share?deal=1&amp;at=t2.1' in table
     page = client.get(f"{edition}/share?deal=1&at=t2.1").text
     assert f"{edition}/deals/1?at=t2.1" in page  # the address
-    (deal,) = re.findall(f'href="({edition}/deals/1/share.html[^"]*)"', page)
-    (game,) = re.findall(f'href="({edition}/share.html[^"]*)"', page)
-    for address in (deal, game):
-        file = client.get(address.replace("&amp;", "&"))
+    assert re.findall('formaction="([^"]*)"', page) == [f"{edition}/share.html"] * 2
+    for asked in ("?of=deal&deal=1&at=t2.1", "?deal=1&at=t2.1"):
+        file = client.get(f"{edition}/share.html{asked}")
         assert f"game-{id}-edition-2" in file.headers["Content-Disposition"]
         assert "total S 2 W 0 E 0" in file.text
     assert client.get(f"/games/{id}/editions/9/share").status_code == 404
@@ -188,6 +187,8 @@ def test_games_that_go_on_otherwise_stand_side_by_side(client: FlaskClient) -> N
     page = client.get(f"/games/{one}/beside/{other}")
     assert "Deal 2" in shown(page) and "Deal 1" not in shown(page)
     assert "<mark><bdi>TS</bdi></mark>" in page.get_data(as_text=True)
+    assert "The first: Kitchen table" in shown(page) and "the first the second" in shown(page)
+    assert other not in shown(page)
 
 
 def test_markup_in_what_differs_is_text(client: FlaskClient) -> None:

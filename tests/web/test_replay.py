@@ -170,6 +170,52 @@ def test_a_game_that_is_not_there_is_refused(client: FlaskClient) -> None:
     assert client.get("/games/0123456789ab/deals/1").status_code == 404
 
 
+HALF = b"deal 1 dealer E up 9H\nhand S: JH AH KH\n1 S: JH 9D\n"
+NO_CALL = b"deal 1 dealer E up 9H\nhand S: JH AH KH QD 9C\n1 S: JH 9D TH KS\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (HALF, {"9H", "JH", "AH", "KH", "9D"}),
+        (b'[Rules "three-handed"]\n' + HALF, {"9H", "JH", "AH", "KH", "9D"}),
+        (
+            b'[Rules "four-handed"]\n' + NO_CALL,
+            {"9H", "JH", "AH", "KH", "QD", "9C", "9D", "TH", "KS"},
+        ),
+        (
+            b'[Rules "three-handed"]\ndeal 1 dealer E up 9H\ndummy: AS KS\nkitty: 9S TS\n',
+            {"9H", "AS", "KS", "9S", "TS"},
+        ),
+    ],
+)
+def test_what_is_known_of_half_a_deal_is_shown_though_nothing_is_judged(
+    app: Flask, client: FlaskClient, text: bytes, named: set[str]
+) -> None:
+    table = stored(app, text).replace("/deals/2", "/deals/1")
+    assert named <= cards_in(page(client, table))
+    assert named <= cards_in(page(client, table.replace("/deals/1", "/deals/1/share.html")))
+
+
+@pytest.mark.parametrize("show", ["played", "seat"])
+def test_of_half_a_deal_a_hand_is_hidden_with_the_others(
+    app: Flask, client: FlaskClient, show: str
+) -> None:
+    table = stored(app, b'[Rules "three-handed"]\n' + HALF).replace("/deals/2", "/deals/1")
+    assert cards_in(page(client, f"{table}?show={show}&view=W")) == {"9H", "JH", "9D"}
+
+
+def test_a_deal_that_was_not_judged_says_so_and_why(app: Flask, client: FlaskClient) -> None:
+    table = stored(app, b'[Rules "four-handed"]\n' + NO_CALL).replace("/deals/2", "/deals/1")
+    told = page(client, table)
+    assert "Result: not judged" in told and "halted" not in told
+    assert "This deal was not judged: trump is not known." in told
+    for below in ("", "/audit"):
+        game = page(client, table.replace("/deals/1", below))
+        assert "No deal was judged" in game and "othing was found" not in game
+        assert "nothing found" not in game.partition("editions")[0]
+
+
 def test_a_dealer_takes_his_own_card_up_and_others_order_it(
     app: Flask, client: FlaskClient
 ) -> None:

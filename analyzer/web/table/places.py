@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from analyzer.cards import UNKNOWN, Card, Trump, each
-from analyzer.engine.view import View
-from analyzer.record import Deal, Exchange
+from analyzer.cards import UNKNOWN, Card, Trump, each, is_known
+from analyzer.engine.view import Hand, View
+from analyzer.record import Cards, Deal, Exchange
 from analyzer.rules import Rules
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, clockwise
 from analyzer.web.table.faces import BACK, Face, face, faces, hand_of, pile_of, with_class
@@ -70,7 +70,7 @@ def places_of(
         if seat in rules.seats:
             found.append(_player(deal, view, seat, sight, names))
         elif view.dummy is not None and seat == _open_place(rules):
-            found.append(_dummy(plies, index, seat, sight))
+            found.append(_dummy(deal, plies, index, seat, sight))
     return tuple(found)
 
 
@@ -82,7 +82,7 @@ def middle_of(deal: Deal, ply: Ply, sight: Sight, names: Names) -> Middle:
         played_of(view, sight, names, len(view.trick)),
         None if view.up is None else face(view.up, view.trump),
         _UP_STATES.get(view.up_card or "", "") if view.up is not None else "",
-        pile_of(view.kitty, view.trump, sight.is_full),
+        _pile(view.kitty, deal.kitty, view, sight.is_full),
         _away(deal, view, sight),
     )
 
@@ -159,8 +159,32 @@ def _player(deal: Deal, view: View, seat: Seat, sight: Sight, names: Names) -> P
         tuple(_roles(deal, view, seat, takes_part)),
         won.get(seat) if takes_part else None,
         view.turn == seat,
-        hand_of(view, seat, sight),
+        _hand(deal, view, seat, sight),
     )
+
+
+def _hand(deal: Deal, view: View, seat: Seat, sight: Sight) -> tuple[Face, ...]:
+    left_out = _left_out(dict(view.hands)[seat], deal.hands[seat], view)
+    if left_out and sight.sees(seat):
+        return faces(left_out, view.trump)
+    return hand_of(view, seat, sight)
+
+
+def _pile(held: Hand, written: Cards | None, view: View, is_seen: bool) -> tuple[Face, ...]:
+    left_out = _left_out(held, written, view)
+    return (
+        faces(left_out, view.trump) if left_out and is_seen else pile_of(held, view.trump, is_seen)
+    )
+
+
+def _left_out(held: Hand, written: Cards | None, view: View) -> tuple[Card, ...]:
+    """The cards of a list that cannot have been dealt so, such as three of five, so that the replay
+    makes nothing of it: until trump is made they lie where they are written, for nothing else
+    shows them."""
+    if written is None or view.trump is not None:
+        return ()
+    is_left_out = any(is_known(card) and not card & held.known for card in written.cards)
+    return written.cards if is_left_out else ()
 
 
 def _roles(deal: Deal, view: View, seat: Seat, takes_part: bool) -> list[str]:
@@ -174,14 +198,14 @@ def _roles(deal: Deal, view: View, seat: Seat, takes_part: bool) -> list[str]:
     return roles
 
 
-def _dummy(plies: Sequence[Ply], index: int, seat: Seat, sight: Sight) -> Place:
+def _dummy(deal: Deal, plies: Sequence[Ply], index: int, seat: Seat, sight: Sight) -> Place:
     view = plies[index].view
     assert view.dummy is not None
     away = laid_away(plies, index)
     if away:
         cards = _thrown(away, view.trump, sight.sees(view.maker))
     else:
-        cards = pile_of(view.dummy, view.trump, sight.is_full)
+        cards = _pile(view.dummy, deal.dummy, view, sight.is_full)
     role = ("laid away",) if away else ()
     return Place(side_of(seat, sight), None, "Dummy", "open place", role, None, False, cards)
 
