@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -16,9 +15,16 @@ from analyzer.notation.jsonplaces import CLOSING, TOKEN, Path, Positions, path_t
 from analyzer.notation.limits import LONGEST_LINE, MOST_LINES, MOST_MARKS, Faults
 from analyzer.span import Span
 
-__all__ = ["DEEPEST", "Parsed", "Path", "Positions", "parse", "printable"]
+__all__ = ["DEEPEST", "Parsed", "Path", "Positions", "Unread", "parse", "printable"]
 
 DEEPEST: Final = 100  # lists and objects inside each other
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Stands for a value that nobody can read, of which a finding tells at this path."""
+
+    path: Path
 
 
 class Parsed(NamedTuple):
@@ -33,10 +39,10 @@ class Parsed(NamedTuple):
 def parse(text: str) -> Parsed:
     """The value of a JSON text without its BOM.
 
-    A name twice in one object counts as it stands last, half a character (a lone surrogate)
-    becomes U+FFFD, a text that is too long is cut; these are faults. `NaN`, `Infinity` and numbers
-    of more than 18 digits are read as numbers that are never whole, so that they are refused where
-    they stand.
+    A name twice in one object is a fault, and if its values differ it is `Unread`. Half a character
+    (a lone surrogate) becomes U+FFFD, a text that is too long is cut; these are faults, too. `NaN`,
+    `Infinity` and numbers of more than 18 digits are read as numbers that are never whole, so that
+    they are refused where they stand.
     """
     refused = _refused(text)
     if refused is not None:
@@ -78,17 +84,23 @@ _EXPECTED: Final = {
 
 @dataclass(slots=True)
 class _Hook:
-    """Makes the objects of a text and remembers those that say a name twice. A name that is too
-    long is cut."""
+    """Makes the objects of a text and remembers those that say a name twice, and whether always
+    with one value. A name that is too long is cut."""
 
-    doubled: dict[int, list[str]] = field(default_factory=dict)
+    doubled: dict[int, dict[str, bool]] = field(default_factory=dict)
     kept: list[dict[str, object]] = field(default_factory=list)  # so that no id is used again
 
     def __call__(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
         made = {_HALF_CHARACTER.sub("\ufffd", n[: LONGEST_LINE + 1]): value for n, value in pairs}
         if len(made) < len(pairs):
-            times = Counter(name for name, _ in pairs)
-            self.doubled[id(made)] = [name for name in made if times[name] > 1]
+            values: dict[str, list[str]] = {}
+            for name, value in pairs:
+                values.setdefault(name, []).append(json.dumps(value))
+            self.doubled[id(made)] = {
+                name: len(set(said)) == 1
+                for name, said in values.items()
+                if len(said) > 1 and name in made
+            }
             self.kept.append(made)
         return made
 
@@ -106,7 +118,7 @@ def _integer(digits: str) -> int | float:
     return int(digits) if len(digits) <= _LONGEST_NUMBER else float(digits)
 
 
-def _mended(value: object, doubled: dict[int, list[str]]) -> tuple[object, list[Finding]]:
+def _mended(value: object, doubled: dict[int, dict[str, bool]]) -> tuple[object, list[Finding]]:
     """The value without half characters and texts that are too long, and a fault for each of them
     and each doubled name."""
     faults = Faults()
@@ -114,8 +126,10 @@ def _mended(value: object, doubled: dict[int, list[str]]) -> tuple[object, list[
     todo: list[tuple[Any, Path]] = [(root, ())]  # lists and objects, changed in place
     while todo:
         container, path = todo.pop()
-        for name in doubled.get(id(container), ()):
-            faults.append(_doubled(name, (*path, name)))
+        for name, is_one in doubled.get(id(container), {}).items():
+            faults.append(_doubled(name, (*path, name), is_one))
+            if not is_one:
+                container[name] = Unread((*path, name))
         pairs = container.items() if isinstance(container, dict) else enumerate(container)
         for step, inner in list(pairs):
             here = (*path, step) if container is not root else ()
@@ -134,11 +148,9 @@ def _mended(value: object, doubled: dict[int, list[str]]) -> tuple[object, list[
     return root[0], faults
 
 
-def _doubled(name: str, path: Path) -> Finding:
-    message = (
-        f"the name '{printable(name)}' stands twice in one object: expected it once; "
-        "the last one counts"
-    )
+def _doubled(name: str, path: Path, is_one: bool) -> Finding:
+    what = "both say the same" if is_one else "nobody knows which counts"
+    message = f"the name '{printable(name)}' stands twice in one object: expected it once; {what}"
     return _fault_at(path, message, "it once", name)
 
 

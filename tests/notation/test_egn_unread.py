@@ -220,6 +220,27 @@ def test_a_wrong_final_score_is_found_all_the_same() -> None:
     assert [code for code, _ in found(game)] == ["WRONG_SCORE_RECORDED"]
 
 
+@pytest.mark.parametrize(
+    ("once", "twice"),
+    [
+        ('"num_players": 3', '"num_players": 3, "num_players": 4'),
+        ('"isAlone": true', '"isAlone": true, "isAlone": false'),
+        ('"dealer": 0', '"dealer": 1, "dealer": 0'),
+        ('"calls": ["Pass", "Order"]', '"calls": ["Pass", "Order"], "calls": ["Order"]'),
+        ('"metadata": {', '"metadata": {}, "metadata": {'),
+    ],
+)
+def test_of_two_values_under_one_name_nobody_knows_which_counts(once: str, twice: str) -> None:
+    deal = a_deal("Pass", "Order", tricks=[["9h", "Jh", "Ah"], ["Js", "As", "Ac"]], isAlone=True)
+    text = json.dumps(a_game(deal, ruleset={"num_players": 3}))
+    assert once in text
+    document = text.replace(once, twice, 1)
+    (reading,) = egn.read(document)
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings)
+    assert [f.code for f in roots(report.all_findings)] == ["UNREADABLE"]
+
+
 def test_every_finding_of_a_misspelt_name_has_its_place() -> None:
     text = json.dumps(a_game(a_deal("Pass"), ruleset={"num_playrs": 3}), indent=1)
     (reading,) = egn.read(text)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.notation.jsontext import DEEPEST, Path, Positions, parse, printable
+from analyzer.notation.jsontext import DEEPEST, Path, Positions, Unread, parse, printable
 from analyzer.span import Place, Span
 
 JSON = st.recursive(
@@ -130,8 +130,9 @@ def test_the_deepest_nesting_is_read() -> None:
 
 
 def test_a_name_twice_in_one_object_is_a_finding_at_its_path() -> None:
-    value, (finding,), _ = parse('{"a": [{"b": 1, "b": 2}]}')
-    assert (value, finding.span.path) == ({"a": [{"b": 2}]}, ("a", 0, "b"))
+    for text, said in (('"b": 2, "b": 2', 2), ('"b": 1, "b": true', Unread(("a", 0, "b")))):
+        value, (finding,), _ = parse(f'{{"a": [{{{text}}}]}}')
+        assert (value, finding.span.path) == ({"a": [{"b": said}]}, ("a", 0, "b"))
 
 
 def test_one_name_in_two_objects_is_fine() -> None:

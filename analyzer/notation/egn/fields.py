@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from analyzer.findings import Finding
-from analyzer.notation.jsontext import Path, printable
+from analyzer.notation.jsontext import Path, Unread, printable
 from analyzer.notation.limits import MOST_ITEMS, Faults
 from analyzer.span import Span
 
@@ -18,13 +18,6 @@ _Value = TypeVar("_Value")
 _LONGEST_SHOWN: Final = 40
 _LONGEST_PATH: Final = 100
 _NEARLY: Final = 0.82  # of the letters of two names are the same
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """Stands for a value that nobody can read, of which a finding tells at this path."""
-
-    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +176,9 @@ class Field:
             return "?"
         if isinstance(self.value, str):
             return self.value
-        return json.dumps(self.value, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(
+            self.value, ensure_ascii=False, separators=(",", ":"), default=lambda _: None
+        )
 
     def _few(self, values: Iterable[_Value], what: str, most: int = MOST_ITEMS) -> Iterator[_Value]:
         """So many of the values; a finding where there are more."""
