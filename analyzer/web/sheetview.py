@@ -3,12 +3,14 @@ that is wrong with either."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import SEVERITIES, Finding
+from analyzer.notation.options import option_words
 from analyzer.notation.pen import write
 from analyzer.record import GameRecord, Tag
 from analyzer.rules import PRESETS, preset, resolve
@@ -21,6 +23,7 @@ from analyzer.web.sheetpage import Cell, DealSheet, deals_of
 from analyzer.web.sheettext import MOST_DEALS, SheetText, head_fields
 from analyzer.web.words import Standing, players_by_letter, standings
 
+_HINT: Final = re.compile(r"(.*) if (.*): did you play that\?")
 MOST_FAULTS: Final = 50  # shown
 SAID: Final = "said"  # where a page goes on: at what became of a request,
 TOLD: Final = "told"  # or at what is found
@@ -114,7 +117,7 @@ def new_page(
         own=tuple(f for f in own if f not in text.faults and not _is_of_options(f, options)),
         faults=faults[:MOST_FAULTS],
         more_faults=max(0, len(faults) - MOST_FAULTS),
-        hints=report.hints if report is not None else (),
+        hints=tuple(map(in_house_rules, report.hints)) if report is not None else (),
         notices=(*([said] if said else []), *_notices(merged)),
         is_unwritten=text.is_unwritten,
         games=text.games,
@@ -126,6 +129,20 @@ def new_page(
 def _is_of_options(finding: Finding, told: str) -> bool:
     """Whether a finding of the game is what is told at the house rules."""
     return bool(told) and finding.code == "UNREADABLE" and finding.expected != "a preset of rules"
+
+
+def in_house_rules(hint: str) -> str:
+    """A hint with the words that go into the field for house rules.
+
+    >>> in_house_rules("1 finding disappears if stick_the_dealer = no: did you play that?")
+    '1 finding disappears with the house rule no-stick-the-dealer. Did you play that?'
+    """
+    told = _HINT.fullmatch(hint)
+    if told is None:
+        return hint
+    ways = [way.partition(" = ") for way in told[2].split(" or ")]
+    words = " or ".join(option_words([(name, value)]) for name, _, value in ways)
+    return f"{told[1]} with the house rule {words}. Did you play that?"
 
 
 def _report(text: SheetText, record: GameRecord) -> GameReport:

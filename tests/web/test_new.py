@@ -507,3 +507,17 @@ def test_no_example_stands_in_a_field(client: FlaskClient) -> None:
     faint = {name: given["placeholder"] for name, given in fields.items() if "placeholder" in given}
     assert {name for name in faint if not name.startswith(("d1-score", "d1-total"))} == set()
     assert {value for value in faint.values() if value} <= {"0"}
+
+
+def test_a_house_rule_that_would_explain_a_finding_is_told_as_it_is_written(
+    client: FlaskClient,
+) -> None:
+    lone = {"d1-call-1": "pass", "d1-call-2": "order alone", "d1-exchange": "", "d1-t1-lead": "S"}
+    page = shown(typed(client, **lone))
+    assert "with the house rule loner-lead=left-of-dealer. Did you play that?" in page
+
+
+def test_the_only_deal_leaves_a_sheet_that_begins_anew(client: FlaskClient) -> None:
+    gone = act(client, typed(client), "drop-1")
+    assert "deal-1" not in Form(gone).sent
+    assert Form(act(client, gone, "add")).sent["d1-number"] == "1"
