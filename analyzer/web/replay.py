@@ -3,7 +3,7 @@ hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -11,15 +11,17 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.record import GameRecord
 from analyzer.rules import Rules
-from analyzer.seats import SEATS
+from analyzer.seats import SEATS, Seat
 from analyzer.web.errors import problem
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
 from analyzer.web.pasted import arrived
-from analyzer.web.replayview import ReplayPage, replay_page, written_tricks
+from analyzer.web.replayview import ReplayPage, replay_page
 from analyzer.web.sitting import Sitting, sitting
 from analyzer.web.storage import store
 from analyzer.web.table.sight import SHOWS, sight_of
+from analyzer.web.table.told import Names
+from analyzer.web.table.written import written_rows
 
 blueprint = Blueprint("replay", __name__)
 
@@ -54,17 +56,24 @@ def deal(game_id: str, number: int, edition: int | None = None) -> ResponseRetur
 
 def _written(of: Sitting, number: int) -> ResponseReturnValue:
     """A deal that cannot be replayed."""
+    sight = sight_of(request.args.get("view", ""), request.args.get("show", SHOWS[0]), None)
+    if sight is None:
+        return _unknown_sight(range(len(SEATS)))
     deal, came = of.game.record.deals[number - 1], arrived(of.game.row.id)
-    tricks = written_tricks(deal)
-    return render_template("replay_unjudged.html", of=of, deal=deal, tricks=tricks, came=came)
+    rows = written_rows(deal, sight, Names(of.report.players))
+    return render_template("replay_unjudged.html", of=of, deal=deal, rows=rows, came=came)
+
+
+def _unknown_sight(seats: Iterable[Seat]) -> ResponseReturnValue:
+    told = ", ".join(SEATS[seat] for seat in seats)
+    return problem(400, f"'view' is one of {told}; 'show' is one of {', '.join(SHOWS)}.")
 
 
 def _table(of: Sitting, rules: Rules, number: int, edition: int | None) -> ResponseReturnValue:
     args, record = request.args, of.game.record
     sight = sight_of(args.get("view", ""), args.get("show", SHOWS[0]), rules)
     if sight is None:
-        seats = ", ".join(SEATS[seat] for seat in rules.seats)
-        return problem(400, f"'view' is one of {seats}; 'show' is one of {', '.join(SHOWS)}.")
+        return _unknown_sight(rules.seats)
     try:
         page = replay_page(record, rules, of.report, number, sight, args.get("at"))
     except KeyError:

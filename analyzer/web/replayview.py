@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzer.audit import DealReport, GameReport, roots
-from analyzer.cards import BY_NAME, Card, name
+from analyzer.cards import BY_NAME, Card
 from analyzer.engine.plies import nearest
-from analyzer.record import Deal, GameRecord, Trick
+from analyzer.record import Deal, GameRecord
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Side
 from analyzer.web.scoresheet import RESULTS
@@ -23,6 +23,7 @@ from analyzer.web.table.plies import Ply, plies_of
 from analyzer.web.table.remarks import Remark, remarks_of
 from analyzer.web.table.sight import Sight, seen_by
 from analyzer.web.table.told import Marked, Names, trump_name
+from analyzer.web.table.written import written_tricks
 from analyzer.web.unjudged import why_unjudged
 from analyzer.web.words import suit_letter
 
@@ -144,15 +145,6 @@ def replay_page(
         more_others=count_of(deal.alternatives) - len(others),
         ending=_ending(deal, told, plies) if index == len(plies) - 1 else None,
         nav=nav_of(record, rules, report, position, plies, index),
-    )
-
-
-def written_tricks(deal: Deal, first: int = 1) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The tricks from this number on as they are written, each with the names of its cards."""
-    return tuple(
-        (event.number, tuple(name(card) for card in event.cards))
-        for event in deal.events
-        if isinstance(event, Trick) and event.number >= first
     )
 
 

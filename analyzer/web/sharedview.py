@@ -15,7 +15,7 @@ from analyzer.notation.tags import value_of
 from analyzer.record import GameRecord
 from analyzer.rules import Rules, written_value
 from analyzer.seats import SEATS, Seat, Side
-from analyzer.web.replayview import Ending, ReplayPage, replay_page, written_tricks
+from analyzer.web.replayview import Ending, ReplayPage, replay_page
 from analyzer.web.scoresheet import Line, lines_of
 from analyzer.web.sharedtext import pen_of
 from analyzer.web.table.course import TrickRow, says_at
@@ -27,6 +27,7 @@ from analyzer.web.table.plies import Ply, plies_of
 from analyzer.web.table.remarks import Remark
 from analyzer.web.table.sight import Sight
 from analyzer.web.table.told import Marked, Names, pieces_of, trump_name
+from analyzer.web.table.written import written_rows
 from analyzer.web.words import Piece, Standing, players_by_letter, standings, suit_letter
 
 MOST_DEALS: Final = 60  # of one file
@@ -72,7 +73,7 @@ class Stop:
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
     """One deal. `opens` is the anchor of the stop at which it opens; `anchors` are those of plies,
-    by address; `written` are the tricks of a deal whose rules nobody knows, and it has no stops."""
+    by address; `written` is all that there is of a deal whose rules nobody knows."""
 
     position: int
     number: int
@@ -83,7 +84,7 @@ class SharedDeal:
     found: tuple[Told, ...]
     others: tuple[OtherLine, ...]
     more_others: int
-    written: tuple[tuple[int, tuple[str, ...]], ...]
+    written: tuple[tuple[str, tuple[str, ...]], ...]
 
     def link(self, at: str) -> str:
         """The place in the file at which a ply is shown."""
@@ -177,7 +178,7 @@ def _deal(
 ) -> SharedDeal:
     deal = record.deals[position - 1]
     if rules is None or report.rules is None:
-        written = written_tricks(deal)
+        written = written_rows(deal, sight, Names(report.players))
         return SharedDeal(position, deal.number, (), "", (), (), (), (), 0, written)
     plies = plies_of(rules, deal)
     page = replay_page(record, rules, report, position, sight, plies[-1].address)

@@ -210,7 +210,7 @@ def test_rules_for_others_than_played_replay_nothing_and_say_why(
 ) -> None:
     table = shown(client.get(f"{game}/deals/1?rules={rules}"))
     assert "By the rules that were asked for the deal cannot be replayed: this record" in table
-    assert "the tricks as they are written" in table
+    assert "This is what is written of it" in table
     answer = client.get(f"/api/v1{game}/deals/1?rules={rules}")
     assert answer.status_code == 409 and "this record is of a game of 3" in answer.text
     assert client.get(f"{game}/share.html?rules={rules}").status_code == 200

@@ -188,6 +188,23 @@ def test_a_deal_by_rules_that_nobody_knows_is_given_as_it_is_written(
     assert {"KC", "TH", "AC"} <= cards_in(html)
 
 
+@pytest.mark.parametrize(
+    ("asked", "hands"),
+    [("", {"South", "West"}), ("?show=seat&view=W", {"West"}), ("?show=played", set())],
+)
+def test_of_a_deal_that_cannot_be_replayed_hands_are_given_as_far_as_they_are_shown(
+    app: Flask, client: FlaskClient, asked: str, hands: set[str]
+) -> None:
+    lists = "hand S: JH AH KH QH 9C\nhand W: TH 9S TS JS QS\nkitty: AS KS QD\n1 S: JH TH\n"
+    table = stored(app, f'[Rules "kitchen"]\ndeal 1 dealer E up 9H\n{lists}')
+    for below in ("/deals/1", "/deals/1/share.html"):
+        told = re.sub(r"<pre.*?</pre>", "", client.get(f"{table}{below}{asked}").text, flags=re.S)
+        rows = re.findall(r"<p><b><bdi>([^<]*)</bdi></b> (<ul.*?</ul>)", told, re.S)
+        kitty = set() if asked else {"Kitty"}
+        assert {label for label, _ in rows} == {"Turned up", *hands, *kitty, "Trick 1"}
+        assert "JH" in "".join(re.sub("<[^>]*>", "", cards) for _, cards in rows).replace("♥", "H")
+
+
 def test_a_deal_in_which_nothing_is_recorded_is_a_file_too(app: Flask, client: FlaskClient) -> None:
     html = file_of(client, f"{stored(app, 'deal 1')}/share.html")
     assert re.findall(r'<section class="stop opens" id="([^"]*)"', html) == ["d1-deal"]
