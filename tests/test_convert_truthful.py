@@ -85,12 +85,12 @@ def test_rules_of_egn_itself_need_no_more_than_its_flags() -> None:
     assert '"rules"' not in egn.write(record).text
 
 
-def test_rules_in_words_are_a_field_that_egn_has_not() -> None:
+def test_by_rules_in_words_beside_the_flags_nobody_is_judged() -> None:
     text = '{"fileType": "Euchre Game Notation", "version": "1.4", "metadata": {"rules": "ours"}'
     (reading,) = egn.read(text + ', "deals": []}')
-    assert [f.code for f in reading.findings] == ["UNKNOWN_FIELD"]
+    assert [f.code for f in reading.findings] == ["UNREADABLE"]
     assert reading.record is not None
-    assert reading.record.rules.preset == "egn"
+    assert audit_record(reading.record, reading.findings).rules is None
 
 
 def test_a_lead_out_of_turn_hides_the_cards_that_egn_would_give_to_other_seats() -> None:
