@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
@@ -94,6 +96,19 @@ def begun(page: Page) -> None:
     expect(page.locator("#d1-t2-2")).to_have_value("9S")
 
 
+def left(page: Page) -> list[str]:
+    """What is asked when a page is left."""
+    asked: list[str] = []
+
+    def leave(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", leave)
+    page.goto("/")
+    return asked
+
+
 def test_other_rules_and_back_leave_the_record_as_it_was(window: Window, empty: Site) -> None:
     page = window(empty)
     begun(page)
@@ -120,15 +135,7 @@ def test_a_sheet_that_is_not_saved_is_not_left_without_a_word(window: Window, em
     begun(page)
     page.get_by_role("button", name="Add a deal").press("Enter")
     expect(page.locator("#d2-up")).to_be_focused()
-    asked: list[str] = []
-
-    def leave(dialog: Dialog) -> None:
-        asked.append(dialog.type)
-        dialog.accept()
-
-    page.on("dialog", leave)
-    page.goto("/")
-    assert asked == ["beforeunload"]
+    assert left(page) == ["beforeunload"]
 
 
 def test_back_after_saving_is_the_correction_of_the_game(window: Window, empty: Site) -> None:
@@ -169,3 +176,20 @@ def test_where_there_is_no_game_nothing_is_offered_to_be_saved(window: Window, e
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
     page.locator("#text").fill(RECORD)
     expect(page.get_by_role("button", name="Save")).to_have_count(1)
+
+
+def test_a_correction_that_is_refused_is_where_one_is_led_to_and_not_left_unasked(
+    window: Window, empty: Site
+) -> None:
+    page = window(empty)
+    begun(page)
+    page.locator("#save-sheet").get_by_role("button").press("Enter")
+    page.wait_for_url("**/games/*")
+    correct = urlsplit(page.url).path + "/correct"
+    page = window(empty, (390, 800), expected=(correct,))
+    page.goto(correct)
+    page.get_by_label("The record").fill(RECORD.replace("2 S: AS 9S", ""))
+    page.get_by_role("button", name="Keep the corrected record").press("Enter")
+    expect(page.locator("#worse")).to_be_focused()
+    expect(page.locator("#worse")).to_be_in_viewport()
+    assert left(page) == ["beforeunload"]
