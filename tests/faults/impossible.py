@@ -87,6 +87,7 @@ _COLUMNS: Final = Reason("the column gives the seat, and the seats come in turn"
 _NO_DUMMY_WRITTEN: Final = Reason("the format has no place for what the maker does with the dummy")
 _ONE_DISCARD: Final = Reason("of the up-card it only tells which card was laid away", True)
 _NOT_LEFT: Final = Reason("it tells that the up-card was taken, never that it was left", True)
+_NOT_WRITTEN: Final = Reason("a discard that it does not tell is not known", True)
 _NO_WHEN: Final = Reason("alone is said with the call: the format does not tell when")
 _ONE_LONE_DEFENDER: Final = Reason("it has room for one lone defender", True)
 _ONLY_MAKER_ALONE: Final = Reason("only the maker can be written as alone", True)
@@ -134,6 +135,7 @@ _OF_THE_FORMAT: Final[dict[str, dict[str, Reason]]] = {
         "ORDERED_BY_DUMMY": _COLUMNS,
         "PLAY_OUT_OF_TURN": _COLUMNS,
         "DEALER_DECLINED_PICKUP": _NOT_LEFT,
+        "MISSING_DISCARD": _NOT_WRITTEN,
         "ALONE_WITH_DUMMY": _NO_DUMMY_WRITTEN,
         "ALONE_AFTER_FIRST_LEAD": _NO_WHEN,
         "DEFEND_ALONE_NOT_ALLOWED": _ONLY_MAKER_ALONE,

@@ -376,3 +376,148 @@ def test_a_hand_whose_options_cannot_be_read_is_shown_and_not_judged(options: st
 def rules_of_pen(text: str) -> str | None:
     (record,) = pen.loads(text)
     return audit_record(record).rules
+
+
+@pytest.mark.parametrize(
+    ("slip", "line"),
+    [
+        (("Undealt", "Undelt"), 8),
+        (("CardsRemoved", "CardRemoved"), 14),
+        (("CardsAdded", "CardsAddde"), 13),
+        (("GameOptionsJson", "GameOptionJson"), 1),
+        (("Auction", "Auctoin"), 11),
+    ],
+)
+def test_a_tag_with_one_letter_wrong_is_told_and_read(slip: tuple[str, str], line: int) -> None:
+    text = FINISHED.replace(*slip, 1)
+    assert [(at, token) for at, _, token in faults_of(text)] == [(line, slip[1])]
+    reading = reading_of(text)
+    assert reading.findings[0].evidence["hint"] == f"did you mean '{slip[0]}'?"
+    assert reading.record is not None
+    assert reading.record.deals == ptn.loads(FINISHED)[0].deals
+
+
+@pytest.mark.parametrize("row", ROWS.splitlines())
+def test_a_row_that_stands_twice_counts_once(row: str) -> None:
+    text = FINISHED.replace(row, f"{row}\n{row}")
+    assert [token for _, _, token in faults_of(text)] == [row]
+    reading = reading_of(text)
+    assert reading.record is not None
+    assert reading.record.deals == ptn.loads(FINISHED)[0].deals
+
+
+def test_a_row_of_calls_that_stands_twice_counts_once() -> None:
+    text = FINISHED.replace("Pass Pass Pass ♠", "Pass Pass Pass ♠\nPass Pass Pass ♠")
+    assert (len(faults_of(text)), accused_in(text)) == (1, [])
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        (("SJ ST SA SQ\n", ""), "DA SK DJ HQ"),
+        (("SJ ST SA SQ\nDA SK DJ HQ\n", "DA SK DJ HQ\nSJ ST SA SQ\n"), "DA SK DJ HQ"),
+    ],
+)
+def test_a_row_left_out_or_moved_makes_nobody_renege(slip: tuple[str, str], told: str) -> None:
+    text = FINISHED.replace(*slip)
+    assert ([token for _, _, token in faults_of(text)], accused_in(text)) == ([told], [])
+
+
+def test_one_player_who_did_not_follow_suit_is_still_told() -> None:
+    text = FINISHED.replace("SJ ST SA SQ\nDA SK", "SJ CK SA SQ\nDA SK").replace("D9 CK", "D9 ST")
+    assert accused_in(text) == [("RENEGE", 2)]
+
+
+@pytest.mark.parametrize(
+    "deal", ["N:Q.AQ.Q.J J.J.A9.A KT.K..KT A.T9.T.9", "S:Q.AQ.Q.J KT.K..KT J.J.A9.A A.T9.T.9"]
+)
+def test_a_hand_of_which_its_player_played_nothing_is_not_his(deal: str) -> None:
+    text = FINISHED.replace("S:Q.AQ.Q.J J.J.A9.A KT.K..KT A.T9.T.9", deal)
+    record = reading_of(text).record
+    assert record is not None
+    assert record.deals[0].hands[1:3] == (None, None)
+    assert {line for line, _, _ in faults_of(text)} == {7}
+    assert accused_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        ('"E:CQDJDK"', '"N:CQDJDK"'),
+        ('"E:C9H9DT"', '"S:C9H9DT"'),
+        ('"E:CQDJDK"', '"E:CQDJ"'),
+        ('"E:C9H9DT"', '"E:C9H9"'),
+        ('"E:CQDJDK"', '"E:CQCQDJDK"'),
+        ('"E:CQDJDK"', '"E:CQCQDK"'),
+        ('"E:CQDJDK"]', '"E:CQ'),
+        ('"E:C9H9DT"]', '"E:C9'),
+        (ADDED, ADDED + ADDED),
+        (REMOVED, REMOVED + REMOVED),
+        (SWAPPED, SWAPPED + SWAPPED.partition("\n")[0] + "\n"),
+    ],
+)
+def test_a_slip_in_a_list_of_changed_cards_accuses_nobody(slip: tuple[str, str]) -> None:
+    text = FINISHED.replace(*slip)
+    assert (len(faults_of(text)) > 0, accused_in(text)) == (True, [])
+
+
+def test_the_dealer_and_the_declarer_tell_whose_the_calls_are() -> None:
+    for seat in "SNE":
+        text = FINISHED.replace('[Auction "W"]', f'[Auction "{seat}"]')
+        assert ([token for _, _, token in faults_of(text)], accused_in(text)) == ([seat], [])
+
+
+THREE = """[Dealer "W"]
+[Deal "W:Q.KJT..K AK9.A..9 .9.AKQ.T"]
+[Undealt "SJSTHQDJDTD9CACQCJ"]
+[Declarer "S"]
+[Contract "♣ alone"]
+[Auction "E"]
+Pass Pass Pass
+Pass ♣alone -
+[Play "W"]
+HJ HA H9
+"""
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        ('[Deal "W:Q.KJT..K AK9.A..9 .9.AKQ.T"]\n', ""),
+        ("Q.KJT..K AK9.A..9 .9.AKQ.T", "AK9.A..9"),
+        ("Q.KJT..K AK9.A..9 .9.AKQ.T", "Q.KJT..K AK9.A..9"),
+        ("Pass Pass Pass\n", "Pass Pass\n"),
+        ("Pass Pass Pass\n", "Pass Pass Pass Pass\n"),
+        ("Pass ♣alone -", "Pass Pass ♣alone -"),
+    ],
+)
+def test_a_slip_in_the_deal_or_a_row_of_calls_of_three_accuses_nobody(
+    slip: tuple[str, str],
+) -> None:
+    text = THREE.replace(*slip)
+    assert (accused_in(THREE), accused_in(text), len(faults_of(text))) == ([], [], 1)
+    assert rules_of(text) == "three-handed@1"
+
+
+def test_the_order_of_the_tags_of_changed_cards_changes_nothing() -> None:
+    swapped = "\n".join(reversed(SWAPPED.splitlines())) + "\n"
+    text = FINISHED.replace(SWAPPED + ADDED + REMOVED, REMOVED + ADDED + swapped)
+    assert (faults_of(text), accused_in(text)) == ([], [])
+
+
+def test_what_was_done_was_agreed_where_no_option_is_written() -> None:
+    text = FINISHED.replace(OPTIONS, "")
+    (record,) = ptn.loads(text)
+    assert (record.rules.options, accused_in(text)) == ((("go_under", "yes"),), [])
+    none = FINISHED.replace(OPTIONS, '[GameOptionsJson "{}"]\n')
+    assert accused_in(none) == [("ILLEGAL_DUMMY_EXCHANGE", 3)]
+    (forbidden,) = ptn.loads(none)
+    assert accused_in(ptn.write(forbidden).text) == accused_in(none)
+    (game,) = pen.loads(NO_TRUMP)
+    assert accused_in(ptn.write(game).text) == [("ILLEGAL_BID", 0)]
+
+
+NO_TRUMP = """[Rules "four-handed"]
+deal 1 dealer E up 9H
+bids: pass pass pass pass NT
+"""

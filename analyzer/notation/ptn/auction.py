@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from analyzer.cards import SUIT_CARDS, UNKNOWN, Card, Trump
-from analyzer.notation.ptn.source import Entry, Hand, Line, shown
+from analyzer.notation.ptn.lines import Line
+from analyzer.notation.ptn.source import Entry, Hand, shown
 from analyzer.notation.ptn.tokens import A_CALL, A_SEAT, Said, is_dash, said, seat_of
 from analyzer.notation.turns import Seats
 from analyzer.record import ORDER, PASS, Alone, Bid, Call, Event, Notes, Stated
@@ -54,6 +55,10 @@ def read_auction(hand: Hand, seats: Seats, dealer: Seat | None, up: Card | None)
     if words and first is not None:
         order = clockwise(seats, first)
         decided = next((i for i, w in enumerate(words) if w.said.bid != PASS), None)
+        if tag and _is_of_another(order, seats, dealer, declarer, decided):
+            problem = f"with {shown(tag.value)} the declarer is not who called, as by the dealer"
+            hand.fault(tag.span, problem, "the seat on the dealer's left", tag.value)
+            order = clockwise(seats, left_of(dealer or 0, seats))
         if decided is not None:
             bid = words[decided].said.bid
             maker, trump = order[decided % len(order)], bid.suit
@@ -97,11 +102,19 @@ def _words(hand: Hand, tag: Entry, players: int) -> tuple[_Word, ...]:
     """The calls in order. A dash fills up a row after the last call and is none."""
     found: list[_Word] = []
     filled: Span | None = None
+    before: list[str] = []
     for row in tag.rows:
         calls = _calls_in(row)
-        if len(calls) > max(players, 4):
-            span = Span(row.number, players)
-            hand.fault(span, "this row has more calls than players", "one round in a row")
+        heard_in = [word for _, word in calls]
+        if heard_in == before and any(word.lower() != "pass" for word in before):
+            hand.fault(Span(row.number), "this row stands twice; it counts once", "it once")
+            continue
+        before = heard_in
+        is_short = len(calls) < players and row is not tag.rows[-1]
+        if len(calls) > players or is_short:
+            span = Span(row.number, min(len(calls), players))
+            problem = f"this row has {'fewer' if is_short else 'more'} calls than players"
+            hand.fault(span, f"{problem}; none of the calls is followed", "one round in a row")
             return ()
         for token, word in calls:
             span = Span(row.number, token)
@@ -143,6 +156,17 @@ def _first(hand: Hand, tag: Entry, seats: Seats, dealer: Seat | None) -> Seat | 
         hand.fault(tag.span, f"{shown(tag.value)} is not a seat", A_SEAT, tag.value)
         return None
     return None if dealer is None else left_of(dealer, seats)
+
+
+def _is_of_another(
+    order: Seats, seats: Seats, dealer: Seat | None, declarer: Seat | None, decided: int | None
+) -> bool:
+    """Whether the first seat of the calls is contradicted by the dealer and the declarer."""
+    if dealer is None or decided is None or declarer is None:
+        return False
+    usual = clockwise(seats, left_of(dealer, seats))
+    at = decided % len(order)
+    return order[at] != declarer and usual[at] == declarer
 
 
 def _contract(hand: Hand) -> Said | None:

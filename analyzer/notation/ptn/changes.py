@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from analyzer.cards import UNKNOWN, Card
+from analyzer.cards import NO_TRUMP, UNKNOWN, Card
 from analyzer.notation.ptn.auction import Auction
+from analyzer.notation.ptn.seating import Hands
 from analyzer.notation.ptn.source import CHANGES, Entry, Hand, shown
 from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, cards_of, seat_of
 from analyzer.notation.turns import Seats
@@ -26,15 +27,20 @@ class Move:
     removed_span: Span = NOWHERE
     to: Seat | None = None  # who got what was passed
 
+    @property
+    def passed(self) -> tuple[Card, ...]:
+        """The cards that one seat gave another."""
+        return () if self.to is None else self.removed or ()
 
-def read_moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
+
+def read_moves(hand: Hand, seats: Seats, hands: Hands, joker: bool) -> list[Move]:
     """What came to a hand and what left it for that is one move, whichever of the two tags stands
     first: one card is the up-card, several are exchanged with the kitty."""
     moves: list[Move] = []
     read: list[tuple[str, str]] = []
     for tag in hand.entries:
-        if tag.name not in CHANGES or hand.is_cut(tag):
-            continue
+        if tag.name not in CHANGES or not tag.closed:
+            continue  # one card may be all that is left of several
         if (tag.name, tag.value) in read:
             problem = f"{shown(tag.value)} stands twice; it counts once"
             hand.fault(tag.span, problem, "it once", tag.value)
@@ -53,9 +59,31 @@ def read_moves(hand: Hand, seats: Seats, joker: bool) -> list[Move]:
             move = _open(moves, who[0], cards, adding=False)
             move.removed, move.removed_span = cards, tag.span
             move.span = tag.span if move.added is None else move.span
+    _join(hand, moves, hands)
     for move in moves:
         _even(hand, move)
     return moves
+
+
+def _join(hand: Hand, moves: list[Move], hands: Hands) -> None:
+    """Cards that came to one seat for those that left another are his in whose hand these lay; of
+    the other seat one letter is wrong."""
+    several = [m for m in moves if m.to is None and len(m.added or m.removed or ()) > 1]
+    came = [m for m in several if m.removed is None]
+    left = [m for m in several if m.added is None]
+    if len(came) != 1 or len(left) != 1:
+        return
+    added, removed = came[0], left[0]
+    problem = "these cards left another seat than that to which others came for them"
+    hand.fault(removed.span, problem, "the same seat in both tags")
+    moves.remove(removed)
+    added.removed, added.removed_span = removed.removed, removed.removed_span
+    for seat in (removed.seat, added.seat):
+        dealt = hands[seat]
+        if dealt is not None and all(card in dealt.cards for card in removed.removed or ()):
+            added.seat = seat
+            return
+    moves.remove(added)
 
 
 def _open(moves: list[Move], seat: Seat, cards: tuple[Card, ...], *, adding: bool) -> Move:
@@ -90,6 +118,30 @@ def is_another_taken(hand: Hand, moves: list[Move], up: Card | None) -> bool:
     problem = "the card added is not the first of those not dealt, which was turned up"
     hand.fault(others[0].span, problem, "the card turned up", hand.value("CardsAdded"))
     return True
+
+
+def agreed(moves: list[Move], auction: Auction) -> dict[str, str]:
+    """What was agreed by what was done, where no option is written: the program that exports hands
+    lets nobody do anything else, and leaves its options out only where none is set."""
+    switches: dict[str, str] = {}
+    if any(m.to is None and len(m.added or m.removed or ()) > 1 for m in moves):
+        switches["go_under"] = "yes"
+    if any(m.to is not None for m in moves):
+        switches["partners_best"] = "yes"
+    if auction.trump == NO_TRUMP:
+        switches["no_trump"] = "yes"
+    return switches
+
+
+def kept(hands: Hands, moves: list[Move]) -> Hands:
+    """The hands dealt without the cards that left them."""
+    own = list(hands)
+    for move in moves:
+        dealt = own[move.seat]
+        if dealt is not None:
+            left = tuple(card for card in dealt.cards if card not in (move.removed or ()))
+            own[move.seat] = replace(dealt, cards=left)
+    return own[0], own[1], own[2], own[3]
 
 
 def told_changes(

@@ -8,13 +8,21 @@ from dataclasses import replace
 from typing import Final
 
 from analyzer.cards import UNKNOWN, Card
+from analyzer.cards import is_known as is_a_card
 from analyzer.notation import dates
 from analyzer.notation.options import option_words
 from analyzer.notation.ptn.auction import read_auction
-from analyzer.notation.ptn.changes import is_another_taken, read_moves, told_changes
+from analyzer.notation.ptn.changes import (
+    Move,
+    agreed,
+    is_another_taken,
+    kept,
+    read_moves,
+    told_changes,
+)
 from analyzer.notation.ptn.options import is_number, read_options
-from analyzer.notation.ptn.play import Hands, Table, read_play
-from analyzer.notation.ptn.seating import dealt, is_of_more, players_told
+from analyzer.notation.ptn.play import Played, Table, read_play
+from analyzer.notation.ptn.seating import Hands, dealt, is_of_more, players_told
 from analyzer.notation.ptn.source import CHANGES, Entry, Hand, is_known, shown
 from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, cards_of, hand_of, is_dash, seat_of
 from analyzer.notation.tags import in_order
@@ -66,14 +74,17 @@ def read_hand(hand: Hand) -> GameRecord:
         switches |= {"dummy": "0"} if len(seats) == 3 else {}
     dealer = _dealer(hand, seats)
     up, kitty = _undealt(hand, joker)
-    moves = read_moves(hand, seats, joker)
+    moves = read_moves(hand, seats, hands, joker)
     if is_another_taken(hand, moves, up):
         up, kitty = UNKNOWN, None
     auction = read_auction(hand, seats, dealer, up)
     before, after = told_changes(hand, moves, auction)
+    if hand.get("GameOptionsJson") is None:
+        switches |= agreed(moves, auction)
     mate = None if auction.maker is None else partner(auction.maker, len(seats))
     out = mate if auction.alone else None
-    play = read_play(hand, Table(seats, out, auction.trump, joker, hands))
+    play = read_play(hand, Table(seats, out, auction.trump, joker, kept(hands, moves)))
+    hands = _own(hand, hands, moves, play)
     events = (*before, *auction.events, *after, *play.tricks)
     stated = [replace(each, after=each.after + len(before)) for each in auction.stated]
     score = _scores(hand, seats)
@@ -125,7 +136,7 @@ def _hands(hand: Hand) -> tuple[Seats, Hands]:
     if tag is None or len(words) not in SEATED:
         found = "the deal is missing" if tag is None else f"{shown(tag.value)} is no deal"
         hand.fault(_where(hand), found, expected, "" if tag is None else tag.value[:40])
-        return SEATED[4], NO_HANDS
+        return SEATED.get(told if hand.get("Play") else 4, SEATED[4]), NO_HANDS
     if hand.is_cut(tag) and len(words) < len(SEATS):
         return SEATED[4], NO_HANDS  # nobody knows how many hands there were
     if told > len(words):
@@ -146,6 +157,25 @@ def _hands(hand: Hand) -> tuple[Seats, Hands]:
         is_open = not tag.closed and token == len(words)
         hands[each] = _cards(cards, span, is_open) if cards else None
     return seats, (hands.get(0), hands.get(1), hands.get(2), hands.get(3))
+
+
+def _own(hand: Hand, hands: Hands, moves: list[Move], play: Played) -> Hands:
+    """The hands without those of which a player played no card, but others: they are another's."""
+    own = list(hands)
+    for seat, dealt_to in enumerate(hands):
+        came = [c for m in moves if seat in (m.seat, m.to) for c in (*(m.added or ()), *m.passed)]
+        shown_by = [
+            card
+            for trick in play.tricks
+            for card, by in zip(trick.cards, trick.seats, strict=True)
+            if by == seat and is_a_card(card) and card not in came
+        ]
+        if dealt_to is None or len(shown_by) < 2 or any(c in dealt_to.cards for c in shown_by):
+            continue
+        problem = f"{SEATS[seat]} played none of these cards, and others"
+        hand.fault(dealt_to.span, problem, "the hands in the order of the seats")
+        own[seat] = None
+    return own[0], own[1], own[2], own[3]
 
 
 def _cards(cards: tuple[Card, ...], span: Span, is_open: bool) -> Cards:

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyzer.cards import STRENGTH, SUIT_OF, UNKNOWN, Card, Trump, is_known
-from analyzer.notation.ptn.source import Hand, Line, shown
+from analyzer.notation.ptn.lines import Line
+from analyzer.notation.ptn.seating import Hands
+from analyzer.notation.ptn.source import Entry, Hand, shown
 from analyzer.notation.ptn.tokens import A_CARD, A_SEAT, card_of, is_dash, seat_of, turned_round
 from analyzer.notation.turns import Seats
-from analyzer.record import Cards, Trick
+from analyzer.record import Trick
 from analyzer.seats import Seat, clockwise
 from analyzer.span import Span
-
-Hands = tuple[Cards | None, Cards | None, Cards | None, Cards | None]
 
 _LOST: Final = "the rows below are not read, for "  # nobody knows who won this one
 
@@ -45,7 +45,7 @@ class Played:
 def read_play(hand: Hand, table: Table) -> Played:
     """The tricks, each in the order in which its cards fell."""
     tag = hand.get("Play")
-    rows = [row for row in tag.rows if row.words()] if tag else []
+    rows = _rows(hand, tag) if tag else []
     if tag is None or not rows:
         return Played()
     first = seat_of(tag.value)
@@ -76,6 +76,13 @@ def read_play(hand: Hand, table: Table) -> Played:
             played, cards = _in_order(hand, row, columns, playing, cells, is_last)
         else:
             played, cards = _unparted(hand, row, columns, playing, is_last)
+        fallen = list(zip(played, cards, strict=True))
+        if is_parted and _is_astray(fallen, tricks, rows[number:], columns, table):
+            problem = "two players would not have followed suit if who won the row before led here"
+            expected = "every row, in the order in which they were played"
+            hand.fault(Span(row.number), problem, expected, row.body)
+            is_broken = True
+            break
         hand.order[row.number] = [columns.index(seat) for seat in played]
         span = Span(row.number)
         tricks.append(
@@ -86,6 +93,53 @@ def read_play(hand: Hand, table: Table) -> Played:
         is_said = not is_parted or any(cells.get(seat) is None for seat in played)
         whole += all(map(is_known, cards))
     return Played(tuple(tricks), len(rows), whole == len(rows) and not is_broken)
+
+
+def _rows(hand: Hand, tag: Entry) -> list[Line]:
+    """The lines of play that hold words, each once: no row of cards can be played twice."""
+    rows: list[Line] = []
+    seen: set[str] = set()
+    for row in tag.rows:
+        words = " ".join(word[0] for word in row.words())
+        if words in seen and not is_dash(words):
+            hand.fault(
+                Span(row.number), "this row stands twice; it counts once", "it once", row.body
+            )
+        elif words:
+            rows.append(row)
+            seen.add(words)
+    return rows
+
+
+def _is_astray(
+    trick: list[tuple[Seat, Card]],
+    above: list[Trick],
+    below: list[Line],
+    columns: Seats,
+    table: Table,
+) -> bool:
+    """Whether two players or more did not follow suit though they had a card of it, or play one in
+    a row below: another led to this row then, as one before it is left out, or stands elsewhere."""
+    led = trick[0][1]
+    if table.trump is None or table.trump >= len(SUIT_OF) or not is_known(led):
+        return False
+    suit_of = SUIT_OF[table.trump]
+    gone = [card for each in above for card in each.cards]
+    count = 0
+    for seat, card in trick[1:]:
+        if is_known(card) and suit_of[card] != suit_of[led]:
+            words = (_word_at(row, columns.index(seat), len(columns)) for row in below)
+            later = [card_of(word, table.joker) or UNKNOWN for word in words]
+            dealt = table.hands[seat]
+            held = [c for c in dealt.cards if c not in gone] if dealt else []
+            count += any(is_known(c) and suit_of[c] == suit_of[led] for c in (*later, *held))
+    return count > 1
+
+
+def _word_at(row: Line, column: int, width: int) -> str:
+    """The word of a column, in a row of as many words as places."""
+    words = row.words()
+    return words[column][0] if len(words) == width else ""
 
 
 def _is_row(hand: Hand, row: Line, columns: Seats, joker: bool) -> bool:

@@ -10,7 +10,10 @@ from typing import Final
 
 from analyzer.notation.ptn.source import CHANGES, Hand
 from analyzer.notation.ptn.tokens import cards_of, hand_of, is_dash, seat_of
+from analyzer.record import Cards
 from analyzer.seats import SEAT_NAMES, SEATED, Seat
+
+Hands = tuple[Cards | None, Cards | None, Cards | None, Cards | None]
 
 _HAND: Final = 5
 _PACKS: Final = (24, 25, 28, 29, 32, 33)
@@ -74,4 +77,5 @@ def _by_the_pack(hand: Hand) -> Iterator[int]:
     undealt = cards_of(hand.value("Undealt"), joker=True) or ()
     hands = len(dealt(hand)[1])
     if len(undealt) > 1 and hands * _HAND + len(undealt) not in _PACKS:
-        yield from (n for n in SEATED if n > hands and n * _HAND + len(undealt) in _PACKS)
+        fits = (n for n in SEATED if n > hands and n * _HAND + len(undealt) in _PACKS)
+        yield next(fits, 0)

@@ -1,4 +1,4 @@
-"""The lines of a PTN text, without what was pasted round them, parted into tags and hands."""
+"""The lines of a PTN text parted into tags and hands."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from analyzer.findings import CODES, Finding
 from analyzer.notation.jsontext import printable
 from analyzer.notation.limits import LONGEST_LINE, Faults
-from analyzer.notation.pasted import FENCE, MARKS
-from analyzer.record import Annotation, Notes
+from analyzer.notation.ptn.lines import SHOWN, TAG, Line, lines_of
+from analyzer.notation.slips import is_one_letter_off
 from analyzer.span import Place, Span
 
 CHANGES: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
@@ -24,43 +24,15 @@ _KNOWN: Final = {
         *CHANGES,
     )
 }
+# A tag with a name one letter off is the one that a hand cannot be followed without.
+_MEANT: Final = (
+    *("GameCode", "GameOptionsJson", "GameScores", "Dealer", "Undealt", "Declarer", "Contract"),
+    *("Auction", *CHANGES),
+)
 _GO_ON: Final = ("Undealt", "Declarer", "Contract", "Auction", "Play")
 
-_PREFIX: Final = re.compile(MARKS + r"(?:[\"'“`]+(?=\s*[\[%]))?\s*")
-_FENCE: Final = re.compile(FENCE + r"|[\"'“”`~\s]*")
 _HEADER: Final = re.compile(r"%\s*(?:PTN|PBN)\b", re.IGNORECASE)
-_TAG: Final = re.compile(r'\[?\s*([A-Za-z]\w*)\s*"(.*)', re.DOTALL)
-_NOTE: Final = re.compile(r"\{([^{}]*)\}")
-_LINE: Final = re.compile(r"[^\r\n]+")
-# A byte order mark inside a line, where a file without a last line end was joined to the next.
-_JOINT: Final = re.compile(r'(?<!\ufeff)\ufeff++(?=\s*+(?:[\[%]|[A-Za-z]\w*+[ \t]++"))')
-_SHOWN: Final = 40
 _MOST_LINES: Final = 200  # of a hand: tags, calls and tricks
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A physical line; what belongs to the hand stands from `start` to `end`. `breaks_off`: whether
-    the text ends with it and has no line end behind it."""
-
-    number: int
-    text: str
-    start: int = 0
-    end: int | None = None
-    breaks_off: bool = False
-
-    @property
-    def body(self) -> str:
-        """What belongs to the hand."""
-        return self.text[self.start : self.end]
-
-    def words(self) -> list[re.Match[str]]:
-        """Its words, each where it stands, without the notes in braces."""
-        return list(re.finditer(r"\S+", _NOTE.sub(_blank, self.body)))
-
-    def notes(self) -> Notes:
-        """What it notes in braces."""
-        return tuple(Annotation(note[1].strip()) for note in _NOTE.finditer(self.body))
 
 
 @dataclass(slots=True)
@@ -113,7 +85,7 @@ class Hand:
         self, span: Span, problem: str, expected: str, word: str = "", hint: str = ""
     ) -> None:
         """Says that something cannot be read."""
-        advice, word = f" — {hint}" if hint else "", word[:_SHOWN]
+        advice, word = f" — {hint}" if hint else "", word[:SHOWN]
         self.findings.append(
             Finding(
                 "UNREADABLE",
@@ -160,26 +132,22 @@ class Hand:
 
 def _starts(line: Line) -> list[int]:
     """Where each token begins: of a tag the tag itself, then the words of its value."""
-    tag = _TAG.match(line.body)
+    tag = TAG.match(line.body)
     if tag is None:
         return [line.start + word.start() for word in line.words()]
     value = re.finditer(r"\S+", tag[2])
     return [line.start, *(line.start + tag.start(2) + word.start() for word in value)]
 
 
-def _blank(note: re.Match[str]) -> str:
-    return " " * len(note[0])
-
-
 def shown(word: str) -> str:
     """A word in a message: cut when long, with what cannot be printed spelled out."""
-    return f"'{printable(word if len(word) <= _SHOWN else word[:_SHOWN] + '…')}'"
+    return f"'{printable(word if len(word) <= SHOWN else word[:SHOWN] + '…')}'"
 
 
 def hands(text: str) -> Iterator[Hand]:
     """The hands of a text, one after the other; a text without any tag has none."""
     hand = Hand()
-    for line in _lines(text):
+    for line in lines_of(text):
         body = line.body
         if body.startswith("%"):
             if _HEADER.match(body) and hand.get("Deal"):
@@ -187,7 +155,7 @@ def hands(text: str) -> Iterator[Hand]:
                 yield hand
                 hand = Hand()
             continue
-        tag = _TAG.match(body)
+        tag = TAG.match(body)
         if tag is not None and _begins_another(hand, _name(tag[1])):
             hand.ends_text = line.number in hand.lines
             yield hand
@@ -203,49 +171,15 @@ def hands(text: str) -> Iterator[Hand]:
             _add(hand, line, tag)
         elif body.startswith("["):
             problem = f"{shown(body)} is not a tag"
-            hand.fault(Span(line.number), problem, '[Name "value"]', body[:_SHOWN])
+            hand.fault(Span(line.number), problem, '[Name "value"]', body[:SHOWN])
         elif hand.entries and hand.entries[-1].name in ("Auction", "Play"):
             hand.entries[-1].rows.append(line)
         else:
             problem = f"{shown(body)} belongs to no tag that has lines below it"
-            hand.fault(Span(line.number), problem, '[Name "value"]', body[:_SHOWN])
+            hand.fault(Span(line.number), problem, '[Name "value"]', body[:SHOWN])
     if hand.entries or hand.findings:
         hand.ends_text = True
         yield hand
-
-
-def _lines(text: str) -> Iterator[Line]:
-    """The lines that hold something, without fences and the marks of a quotation; of one that is
-    too long only the start."""
-    number, at = 1, 0
-    for found in _LINE.finditer(text):
-        number += _ends(text, at, found.start())
-        at = found.end()
-        if at - found.start() > LONGEST_LINE:
-            yield Line(number, text[found.start() : found.start() + _SHOWN])
-            continue
-        raw = found[0]
-        for first, last in _pieces(raw):
-            prefix = _PREFIX.match(raw, first, last)
-            start = prefix.end() if prefix else first
-            body = raw[start:last]
-            if not _FENCE.fullmatch(body):
-                kept = body if _TAG.match(body) else body.rstrip("\"'”` \t")
-                breaks_off = at == len(text) or last < len(raw)
-                yield Line(number, raw, start, start + len(kept), breaks_off)
-
-
-def _pieces(line: str) -> Iterator[tuple[int, int]]:
-    """Where the pieces of a physical line begin and end: two where two files meet in it."""
-    starts = [0, *(joint.start() for joint in _JOINT.finditer(line))]
-    return zip(starts, [*starts[1:], len(line)], strict=True)
-
-
-def _ends(text: str, start: int, end: int) -> int:
-    """How many lines end between two places."""
-    counts = (text.count(mark, start, end) for mark in ("\n", "\r", "\r\n"))
-    newlines, returns, both = counts
-    return newlines + returns - both
 
 
 def _leave_out(hand: Hand, line: Line) -> None:
@@ -257,7 +191,11 @@ def _leave_out(hand: Hand, line: Line) -> None:
 
 
 def _name(word: str) -> str:
-    return _KNOWN.get(word.lower(), word)
+    known = _KNOWN.get(word.lower())
+    if known is not None:
+        return known
+    meant = (name for name in _MEANT if is_one_letter_off(word.lower(), name.lower()))
+    return next(meant, word)
 
 
 def _begins_another(hand: Hand, name: str) -> bool:
@@ -274,13 +212,16 @@ def _add(hand: Hand, line: Line, tag: re.Match[str]) -> None:
     """A tag: its value stands between the first and the last double quote of its line, so that
     quotes inside it need no backslash, and its brackets may be missing."""
     name, rest, span = _name(tag[1]), tag[2], Span(line.number)
+    if name.lower() != tag[1].lower():
+        hint = f"did you mean '{name}'?"
+        hand.fault(span, f"there is no tag {shown(tag[1])}", "a tag of PTN", tag[1], hint)
     end = rest.rfind('"')
     if end < 0:
         problem = f"the value of the tag {shown(name)} is not closed"
         hand.fault(span, problem, "a double quote after the value", name)
     elif rest[end + 1 :].strip(" \t]\"'”`"):
         problem = f"{shown(rest[end + 1 :].strip())} stands after the tag {shown(name)}"
-        hand.fault(span, problem, "the end of the line", rest[end + 1 :].strip()[:_SHOWN])
+        hand.fault(span, problem, "the end of the line", rest[end + 1 :].strip()[:SHOWN])
     if name not in CHANGES and hand.get(name) is not None:
         problem = f"the tag {shown(name)} stands twice in one hand; the last one counts"
         hand.fault(span, problem, "it once", name)

@@ -22,6 +22,7 @@ from analyzer.record import (
     Misdeal,
     Part,
     TakeUp,
+    Trick,
 )
 from analyzer.seats import SEATS, Seat, clockwise, left_of
 
@@ -136,9 +137,17 @@ def changes_of(deal: Deal, maker: Seat | None, lost: Losses) -> Iterator[tuple[s
             if isinstance(event, Discard) and event.card is not None and is_known(event.card):
                 yield "CardsRemoved", f"{SEATS[event.seat]}:{card_word(event.card)}"
             else:
-                lost.add("discards not known", isinstance(event, Discard))
+                is_played = any(isinstance(each, Trick) for each in deal.events)
+                lost.add("discards not known", isinstance(event, Discard) and not is_played)
         elif isinstance(event, Concession | Misdeal):
             lost.add("claims" if isinstance(event, Concession) else "misdeals")
+    lost.add("that nothing was laid away", _keeps_six(deal))
+
+
+def _keeps_six(deal: Deal) -> bool:
+    """Whether a card was taken up, none laid away and the play began: read as not written down."""
+    kinds = [type(event) for event in deal.events]
+    return TakeUp in kinds and Trick in kinds and Discard not in kinds
 
 
 def unwritten(deal: Deal, maker: Seat | None) -> set[Seat]:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from analyzer.cards import NO_TRUMP
 from analyzer.notation.jsontext import parse
 from analyzer.notation.ptn.hand import read_hand
 from analyzer.notation.ptn.options import options_text
 from analyzer.notation.ptn.source import CHANGES, hands
 from analyzer.notation.tags import value_of
 from analyzer.notation.writing import Losses
-from analyzer.record import GameRecord, Tag
+from analyzer.record import Call, Exchange, GameRecord, Tag
 from analyzer.seats import SEAT_NAMES
 
 _ELSEWHERE: Final = ("Rules", "Options", "Score", "Result")  # counted as rules and scores
@@ -59,12 +60,20 @@ def _lines(record: GameRecord, agreed: Mapping[str, str], lost: Losses) -> Itera
             value = _date(tag.value) if tag.name == "Date" else tag.value
             yield tag_line(_NAMES.get(tag.name, tag.name), value)
     yield tag_line("GameCode", "Euchre")
-    if options != "{}":
+    if options != "{}" or _shows_options(record):
         yield tag_line("GameOptionsJson", options)
     for seat, name in record.players:
         player = value_of(record.tags, SEAT_NAMES[seat])
         pairs = () if player is None else player.pairs
         yield tag_line(SEAT_NAMES[seat], _player(name, pairs))
+
+
+def _shows_options(record: GameRecord) -> bool:
+    """Whether something is done that would be taken for agreed where no option is written."""
+    events = [event for deal in record.deals for event in deal.events]
+    trumps = [stated.trump for deal in record.deals for stated in deal.stated]
+    trumps += [event.bid.suit for event in events if isinstance(event, Call)]
+    return NO_TRUMP in trumps or any(isinstance(event, Exchange) for event in events)
 
 
 def _date(value: str) -> str:
@@ -88,6 +97,8 @@ def _comes_back(tag: Tag, again: Tag | None) -> bool:
 
 def _is_among(kept: str, written: str) -> bool:
     """Whether the options of another hand are among those written."""
+    if kept == written:
+        return True
     own, others = parse(kept).value, parse(written).value
     if not isinstance(own, dict) or not isinstance(others, dict):
         return False
