@@ -12,6 +12,7 @@ from analyzer.stats.library import same_name
 from analyzer.store import Query, Sample, Store
 
 MOST: Final = 8  # names that are offered
+_NEAR: Final = 0.55  # of 1, where two are the same
 _LOOKED_AT: Final = 200  # games
 
 
@@ -47,9 +48,10 @@ def with_event(store: Store, sample: Sample) -> Sample:
 
 
 def players_like(known: Sequence[str], player: str) -> list[str]:
-    """Those whose name begins so, then those who are written nearly so, in whatever capitals."""
+    """Those of whose name a word begins so, then those who are written nearly so, in whatever
+    capitals; where nobody is, nobody."""
     asked = same_name(player)
-    begun = [each for each in known if same_name(each).startswith(asked)]
+    begun = [each for each in known if asked and f" {asked}" in f" {same_name(each)}"]
     spelled = {same_name(each): each for each in known}
-    alike = [spelled[each] for each in get_close_matches(asked, spelled, MOST, 0.5)]
+    alike = [spelled[each] for each in get_close_matches(asked, spelled, MOST, _NEAR)]
     return list(dict.fromkeys([*begun, *alike]))[:MOST]

@@ -45,7 +45,7 @@ PAGES: Final = {
         "runs this service finds the reason in its log.",
     ),
 }
-BAD_REQUEST: Final = 400
+SAYS_ALL: Final = (400, 404)  # of which the detail says what to do
 RETRY_AFTER: Final = "5"  # seconds
 
 
@@ -62,7 +62,7 @@ def problem(status: int, detail: str) -> Response:
     get `g.detail` in another form."""
     title, advice = PAGES[status]
     g.detail = detail
-    if status == BAD_REQUEST and detail:
+    if status in SAYS_ALL and detail:
         advice = ""
     shown = render_template("error.html", status=status, title=title, advice=advice, detail=detail)
     return make_response(shown, status)

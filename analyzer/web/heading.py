@@ -9,7 +9,7 @@ from analyzer.audit import GameReport
 from analyzer.rules import written_value
 from analyzer.store import GameRow, StoredGame
 from analyzer.web.addresses import game_address
-from analyzer.web.words import Standing, players_by_letter, standings
+from analyzer.web.words import Standing, players_by_letter, standings, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Heading:
 
     @property
     def title(self) -> str:
-        """The event, or who played."""
-        return self.row.event or ", ".join(self.names.values()) or "A game"
+        """What the game is called."""
+        return titled(self.row)
 
 
 def heading(game: StoredGame, report: GameReport) -> Heading:

@@ -3,28 +3,29 @@ taken away as one file."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 
+from analyzer.findings import CODES
+from analyzer.rules import PRESETS
 from analyzer.store import GameRow, Names, Query, Store
 from analyzer.store.values import NEWEST, SORTS
 from analyzer.web.downloads import TYPES, attachment
 from analyzer.web.errors import problem
-from analyzer.web.paging import Pages, number_of
+from analyzer.web.odd import Odd, OddValues, choice, days, too_long, without
+from analyzer.web.paging import Pages, beyond, is_number, not_a_page
 from analyzer.web.storage import store
 from analyzer.web.words import Standing, standings
 
 blueprint = Blueprint("library", __name__)
 
 ON_A_PAGE: Final = 25
-_LONGEST: Final = 200  # characters of a filter
-_DATE: Final = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?")
+ANY: Final = "any"  # finding
 _SIMULATED: Final = {"": None, "no": False, "only": True}
 _TEXTS: Final = ("text", "player", "event", "since", "until", "rules", "finding")
 
@@ -48,7 +49,8 @@ class Unsent(NamedTuple):
 class LibraryPage:
     """The games that are asked for. `asked`: the filters and the order as an address has them;
     `is_empty`: there is no game at all yet; `jobs` are still at work at uploads; `unsent`: what was
-    sent to this page was not taken."""
+    sent to this page was not taken; `odd` is what is asked that cannot be, by its name: then
+    nothing is listed."""
 
     query: Query
     games: tuple[Listed, ...]
@@ -59,6 +61,7 @@ class LibraryPage:
     is_empty: bool
     jobs: tuple[int, ...]
     unsent: Unsent | None = None
+    odd: Mapping[str, Odd] = field(default_factory=dict)
 
     @property
     def is_filtered(self) -> bool:
@@ -70,10 +73,17 @@ class LibraryPage:
 def index() -> ResponseReturnValue:
     """The library."""
     try:
-        query = query_of(request.args)
-    except ValueError as error:
-        return problem(400, str(error))
-    return render_template("library.html", page=library_page(store(), query))
+        page = library_page(store(), checked_query(request.args, store().names().rules))
+    except OddValues as error:
+        return render_template("library.html", page=_not_listed(store(), error)), error.status
+    return render_template("library.html", page=page)
+
+
+def _not_listed(of: Store, error: OddValues) -> LibraryPage:
+    """The page where something is asked that cannot be."""
+    query = query_of(without(request.args, error.found))
+    odd = {each.name: each for each in error.found}
+    return replace(library_page(of, query), games=(), total=0, odd=odd)
 
 
 @blueprint.get("/download.<form>")
@@ -82,46 +92,60 @@ def download(form: str) -> ResponseReturnValue:
     if form != "pen":
         abort(404)
     try:
-        query = query_of(request.args)
-    except ValueError as error:
-        return problem(400, str(error))
+        query = checked_query(request.args, store().names().rules)
+    except OddValues as error:
+        return problem(error.status, str(error))
     texts = _texts(current_app.config["DATABASE"], query)
     return Response(texts, content_type=TYPES[form], headers=attachment(f"games.{form}"))
 
 
-def query_of(args: Mapping[str, str]) -> Query:
-    """What is asked for; raises ValueError with a sentence where that cannot be."""
+def checked_query(args: Mapping[str, str], rules: Collection[str]) -> Query:
+    """What is asked for, where games by `rules` are here; raises `OddValues` where that cannot
+    be."""
     asked = {name: args.get(name, "").strip() for name in _TEXTS}
-    for name, text in asked.items():
-        if len(text) > _LONGEST:
-            raise ValueError(f"The filter '{name}' is longer than {_LONGEST} characters.")
-    for name in ("since", "until"):
-        if asked[name] and not _DATE.fullmatch(asked[name]):
-            raise ValueError(f"'{asked[name]}' is no date: expected one such as 2026-11-30.")
-    page = number_of(args.get("page", "1"))
-    undecided = args.get("undecided") == "1"
-    simulated = args.get("simulated", "")
-    if simulated not in _SIMULATED:
-        raise ValueError("The filter 'simulated' is not understood: expected no, or only.")
-    sort = args.get("sort", NEWEST)
-    if sort not in SORTS:
-        raise ValueError("The order 'sort' is not understood: expected date, or findings.")
+    simulated, sort = args.get("simulated", ""), args.get("sort", NEWEST)
+    undecided, page = args.get("undecided", ""), args.get("page", "1")
+    found = (
+        *too_long(asked),
+        *days(asked["since"], asked["until"]),
+        *_odd_rules(asked["rules"], rules),
+        *choice("finding", asked["finding"], (ANY, *CODES), f"{ANY}, or a code such as RENEGE"),
+        *choice("undecided", undecided, ("1",), "1, or nothing"),
+        *choice("simulated", simulated, _SIMULATED, "no, or only"),
+        *choice("sort", sort, SORTS, "date, or findings"),
+        *(() if is_number(page) else [Odd("page", page, not_a_page(page))]),
+    )
+    if found:
+        raise OddValues(found)
+    return query_of(args)
+
+
+def query_of(args: Mapping[str, str]) -> Query:
+    """What is asked for by values that can be."""
+    asked = {name: args.get(name, "").strip() for name in _TEXTS}
     return Query(
         **asked,
         in_part=True,
-        sort=sort,
-        undecided=undecided,
-        simulated=_SIMULATED[simulated],
-        page=page,
+        sort=args.get("sort", NEWEST),
+        undecided=args.get("undecided") == "1",
+        simulated=_SIMULATED[args.get("simulated", "")],
+        page=int(args.get("page", "1")),
         size=ON_A_PAGE,
     )
 
 
+def _odd_rules(text: str, rules: Collection[str]) -> Iterator[Odd]:
+    """Rules by which no game was played, and which there are not either."""
+    known = [each.id for versions in PRESETS.values() for each in versions]
+    near = f"one of those of the games here: {', '.join(rules)}" if rules else "nothing here"
+    yield from choice("rules", text, (*known, *rules), near)
+
+
 def library_page(of: Store, query: Query) -> LibraryPage:
-    """The games that a query finds; 404 beyond the last page."""
+    """The games that a query finds; raises `OddValues` beyond the last page."""
     found = of.games(query)
     if query.page > found.pages:
-        abort(404)
+        raise OddValues([Odd("page", str(query.page), beyond(query.page, found.pages))])
     asked = address_of(query)
     first = (query.page - 1) * query.size
     return LibraryPage(

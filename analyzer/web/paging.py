@@ -7,6 +7,9 @@ from urllib.parse import urlencode
 
 from flask import abort, request
 
+from analyzer.web.errors import problem
+from analyzer.web.odd import quoted
+
 _HIGHEST: Final = 9  # digits of a page number
 
 
@@ -25,16 +28,31 @@ class Pages(NamedTuple):
 
 
 def number_of(text: str) -> int:
-    """A page number as it was asked for; 404 where it is none."""
-    if not (text.isascii() and text.isdigit() and len(text) <= _HIGHEST and int(text)):
-        abort(404)
+    """A number as it was asked for; 404 where it is none."""
+    if not is_number(text):
+        abort(problem(404, not_a_page(text)))
     return int(text)
 
 
 def page_of(text: str, total: int, size: int) -> Pages:
-    """The page asked for; beyond the last there is nothing."""
+    """The page asked for; 404 where there is none such, with what there is."""
     number, last = number_of(text), max(1, -(-total // size))
     if number > last:
-        abort(404)
+        abort(problem(404, beyond(number, last)))
     first = (number - 1) * size
     return Pages(number, last, first, min(total, first + size))
+
+
+def is_number(text: str) -> bool:
+    """Whether this is the number of a page, there or not."""
+    return text.isascii() and text.isdigit() and len(text) <= _HIGHEST and int(text) > 0
+
+
+def not_a_page(text: str) -> str:
+    """What is said of one that is none."""
+    return f"'{quoted(text)}' is no such number: expected one from 1."
+
+
+def beyond(number: int, last: int) -> str:
+    """What is said of a page behind the last."""
+    return f"There is no page {number}: this list has {'one' if last == 1 else last}."

@@ -3,6 +3,7 @@ way to be rid of the games that nobody played."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from flask import (
@@ -18,20 +19,21 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from analyzer.store import Query
-from analyzer.store.meant import MOST, is_known, players_like, with_event
+from analyzer.store.meant import is_known, players_like, with_event
 from analyzer.web.downloads import attachment
 from analyzer.web.errors import problem
+from analyzer.web.odd import LONGEST, Odd, OddValues, without
 from analyzer.web.statsasked import (
-    LONGEST,
     Asked,
     PartnerAlone,
     asked_of,
     is_in_path,
+    odd_pools,
     player_address,
 )
 from analyzer.web.statscolumns import FIGURE_COLUMNS, NET, ROW_COLUMNS
 from analyzer.web.statsfile import figures_of, rows_of
-from analyzer.web.statspage import simulated_in, statistics_page
+from analyzer.web.statspage import refused_page, simulated_in, statistics_page
 from analyzer.web.storage import store
 
 blueprint = Blueprint("statistics", __name__)
@@ -46,13 +48,11 @@ def index() -> ResponseReturnValue:
     """The library's, or those of a player whose name is no part of a path."""
     try:
         asked = asked_of(request.args)
+        return redirect(asked.address()) if is_in_path(asked.sample.player) else _page(asked)
     except PartnerAlone as error:
         return _whose_partner(str(error))
-    except ValueError as error:
-        return problem(400, str(error))
-    if is_in_path(asked.sample.player):
-        return redirect(asked.address())
-    return _page(asked)
+    except OddValues as error:
+        return _refused(error.found)
 
 
 @blueprint.get("/players/<path:player>")
@@ -62,8 +62,8 @@ def player(player: str) -> ResponseReturnValue:
         return _unknown(player)
     try:
         return _page(asked_of(request.args, player))
-    except ValueError as error:
-        return problem(400, str(error))
+    except OddValues as error:
+        return _refused(error.found, player)
 
 
 @blueprint.get("/statistics/figures.<form>")
@@ -115,7 +115,10 @@ def remove() -> ResponseReturnValue:
 
 
 def _settled(asked: Asked) -> Asked:
-    """The same with the whole name of the event."""
+    """The same with the whole name of the event. Raises `OddValues` where there are no games of the
+    rules."""
+    if odd := tuple(odd_pools(store(), asked)):
+        raise OddValues(odd)
     return replace(asked, sample=with_event(store(), asked.sample))
 
 
@@ -131,6 +134,16 @@ def _page(asked: Asked) -> ResponseReturnValue:
     return render_template("statistics.html", page=statistics_page(store(), asked), removed=removed)
 
 
+def _refused(found: Iterable[Odd], player: str | None = None) -> ResponseReturnValue:
+    """The page with what was typed, and what was expected of it."""
+    names = {each.name for each in found}
+    kept = without(request.args, found)
+    if names & {"player", "with"}:
+        kept = without(kept, [Odd(name, "", "") for name in ("player", "partner", "with")])
+    page = refused_page(store(), asked_of(kept, player), found)
+    return render_template("statistics.html", page=page, removed=False), 400
+
+
 def _whose_partner(said: str) -> ResponseReturnValue:
     """Asks for the player; what else was asked for stays."""
     kept = {name: text for name, text in request.args.items() if name != "player" and text.strip()}
@@ -144,6 +157,6 @@ def _whose_partner(said: str) -> ResponseReturnValue:
 def _unknown(name: str) -> ResponseReturnValue:
     """Nobody of this name, and who has one like it."""
     known = [each for each in store().names().players if player_address(each)]
-    alike = players_like(known, name[:64]) or known[:MOST]
+    alike = players_like(known, name[:64])
     told = [(each, player_address(each)) for each in alike]
     return render_template("player_unknown.html", name=name[:64], alike=told), 404

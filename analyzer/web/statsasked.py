@@ -3,24 +3,27 @@ it and as a page leads on to it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from analyzer.rules import PRESETS, UnknownRules
 from analyzer.stats import DEFINITIONS, Pool
 from analyzer.stats.library import same_name
 from analyzer.store import Pooled, Sample, Store
-from analyzer.web.library import query_of
+from analyzer.web.odd import LONGEST, Odd, OddValues, choice, days, quoted, too_long
 
-LONGEST: Final = 200  # characters of a name
 RANKED: Final = tuple([each.key for each in DEFINITIONS if each.is_one_number])
 RANK: Final = "points_per_call"
 _IN_QUERY: Final = ("player", "event", "since", "until", "rules")
 _NAMES: Final = ("partner", "pool", "with", "beside")
+_OTHERS: Final = (*_NAMES, "simulated", "rank", "least")
 NO: Final = "no"
 PARTNER_ALONE: Final = "A partner goes with a player, whose partner he was"
 _MOST: Final = 9999
+_LEAST: Final = re.compile(r"[0-9]{0,4}")
 
 
 class PartnerAlone(ValueError):
@@ -117,60 +120,62 @@ class Asked:
 
 
 def asked_of(args: Mapping[str, str], player: str | None = None) -> Asked:
-    """What an address asks for, of a player where its path names one. Raises ValueError with a
-    sentence where that cannot be."""
-    told = {name: args.get(name, "").strip() for name in (*_IN_QUERY, *_NAMES)}
+    """What an address asks for, of a player where its path names one. Raises `OddValues` where that
+    cannot be."""
+    told = {name: args.get(name, "").strip() for name in (*_IN_QUERY, *_OTHERS)}
     if player is not None:
         told["player"] = player.strip()
-    for name in _NAMES:
-        if len(told[name]) > LONGEST:
-            raise ValueError(f"The filter '{name}' is longer than {LONGEST} characters.")
-    query = query_of({name: told[name] for name in _IN_QUERY})
-    _refuse_in_vain(query.player, told["partner"], told["with"])
+    odd = (*too_long({name: told[name] for name in (*_IN_QUERY, *_NAMES)}), *_odd(told))
+    if odd:
+        raise OddValues(odd)
+    if told["partner"] and not told["player"]:
+        raise PartnerAlone(f"{PARTNER_ALONE}: expected the name of a player too.")
     return Asked(
         Sample(
-            player=query.player,
+            **{name: told[name] for name in _IN_QUERY},
             partner=told["partner"],
-            event=query.event,
-            since=query.since,
-            until=query.until,
-            rules=query.rules,
-            simulated=_simulated(args.get("simulated", "")),
+            simulated=not told["simulated"],
         ),
         pool=told["pool"],
         other=told["with"],
         beside=told["beside"],
-        rank=_rank(args.get("rank", "") or RANK),
-        least=_least(args.get("least", "") or "1"),
+        rank=told["rank"] or RANK,
+        least=max(1, int(told["least"] or "1")),
     )
 
 
-def _refuse_in_vain(player: str, partner: str, other: str) -> None:
-    """Raises ValueError where a name would say nothing."""
-    if partner and not player:
-        raise PartnerAlone(f"{PARTNER_ALONE}: expected the name of a player too.")
+def _odd(told: Mapping[str, str]) -> Iterator[Odd]:
+    """What is asked that cannot be, however long it is."""
+    yield from days(told["since"], told["until"])
+    rules = [name for named, all_ in PRESETS.items() for name in (named, *(r.id for r in all_))]
+    yield from choice("rules", told["rules"], rules, f"one of {', '.join(PRESETS)}")
+    yield from choice("simulated", told["simulated"], (NO,), f"{NO}, or nothing")
+    yield from choice("rank", told["rank"], RANKED, f"one of {', '.join(RANKED)}")
+    if not _LEAST.fullmatch(told["least"]):
+        said = f"'{quoted(told['least'])}' is no number of opportunities: expected one from 1 to"
+        yield Odd("least", told["least"], f"{said} {_MOST}.")
+    player, other = told["player"], told["with"]
     if player and same_name(player) == same_name(other):
-        raise ValueError(
-            f"'{other}' and '{player}' are one name: expected another player to compare with."
-        )
+        said = f"'{quoted(other)}' and '{quoted(player)}' are one name"
+        yield Odd("with", other, f"{said}: expected another player to compare with.")
 
 
-def _simulated(text: str) -> bool:
-    if text not in ("", NO):
-        raise ValueError(f"The filter 'simulated' leaves simulated games out: expected {NO}.")
-    return not text
+def odd_pools(store: Store, asked: Asked) -> Iterator[Odd]:
+    """Rules to look at, or to compare with, that there are not."""
+    for name in ("pool", "beside"):
+        text = asked.parts.get(name, "")
+        if text and not _are_rules(text):
+            known = [each.pool.text for each in store.pools(Sample())]
+            there = " or ".join(f"'{each}'" for each in known) or "none, as no game is counted"
+            yield from choice(name, text, known, there)
 
 
-def _rank(text: str) -> str:
-    if text not in RANKED:
-        raise ValueError(f"Players cannot be ranked by that: expected one of {', '.join(RANKED)}.")
-    return text
-
-
-def _least(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= _MOST):
-        raise ValueError(f"The least number of opportunities is a number from 1 to {_MOST}.")
-    return max(1, int(text))
+def _are_rules(text: str) -> bool:
+    """Whether there are rules of this name, with a game or without."""
+    try:
+        return Pool(text).rules.id == text.split(" ")[0]
+    except UnknownRules:
+        return False
 
 
 def is_in_path(name: str) -> bool:

@@ -4,7 +4,7 @@ beside those of somebody else, with their charts, and the players in order."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from analyzer.stats import Counts, Pool, deals, games, leaders, left_out
@@ -13,10 +13,12 @@ from analyzer.stats.words import REASONS
 from analyzer.store import GameRow, Names, Page, Pooled, Query, Sample, Shared, Store
 from analyzer.store.meant import events_like, is_event
 from analyzer.web.library import address_of
+from analyzer.web.odd import Odd
 from analyzer.web.statsasked import RANK, RANKED, Asked, player_address
 from analyzer.web.statscharts import Shown, Subject, charts_by_player, charts_of, names_of
 from analyzer.web.statsfigures import Group, Number, groups_of, number_of
 
+TITLE: Final = "Statistics"
 EVERYBODY: Final = "Everybody"
 UNDATED: Final = "no day"
 MOST_UNJUDGED: Final = 5  # games that are named where nothing is counted
@@ -71,7 +73,8 @@ class StatisticsPage:
     that are asked for is; then `unjudged` are the last of them. `unread`: how many games there are
     in which something could not be read, those of unknown rules among them. `simulated`: how many
     games of the whole library nobody played, where the page speaks of them. `shared`: the games
-    counted on both sides of a comparison of two players; `others` are pools to compare with."""
+    counted on both sides of a comparison of two players; `others` are pools to compare with. `odd`
+    is what is asked that cannot be, by its name: then nothing is looked at."""
 
     asked: Asked
     title: str
@@ -93,6 +96,7 @@ class StatisticsPage:
     unjudged: tuple[GameRow, ...] = ()
     shared: Shared | None = None
     others: tuple[str, ...] = ()
+    odd: Mapping[str, Odd] = field(default_factory=dict)
 
     @property
     def is_of_player(self) -> bool:
@@ -143,7 +147,7 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
     """The page that is asked for."""
     pools = store.pools(asked.sample)
     current = asked.chosen(pools)
-    title = asked.sample.player or "Statistics"
+    title = asked.sample.player or TITLE
     choices = tuple([_choice(each, asked, each == current) for each in pools])
     if current is None:
         return _without_figures(store, asked, StatisticsPage(asked, title, store.names(), choices))
@@ -171,6 +175,13 @@ def statistics_page(store: Store, asked: Asked) -> StatisticsPage:
         shared=_shared(store, subjects),
         others=_others(store, asked, pools, current),
     )
+
+
+def refused_page(store: Store, asked: Asked, found: Iterable[Odd]) -> StatisticsPage:
+    """The page where something is asked that cannot be, with what else is."""
+    title = asked.sample.player or TITLE
+    odd = {each.name: each for each in found}
+    return StatisticsPage(asked, title, store.names(), (), odd=odd)
 
 
 def _without_figures(store: Store, asked: Asked, page: StatisticsPage) -> StatisticsPage:

@@ -22,10 +22,12 @@ from analyzer.findings import Finding
 from analyzer.store import GameOutcome, Store, Upload
 from analyzer.store.values import DUPLICATE
 from analyzer.web.archive import ArchiveRefused, files_of, is_archive
+from analyzer.web.begun import LONGEST, begun
 from analyzer.web.library import Unsent, library_page, query_of
 from analyzer.web.othernames import OtherNames, other_names
 from analyzer.web.outcomes import STATUSES, status_of, table_of, table_of_paste, was_here
 from analyzer.web.paging import Pages, page_of
+from analyzer.web.sheetsent import sent_text
 from analyzer.web.storage import store
 from analyzer.web.worker import enqueue, is_long
 
@@ -68,12 +70,13 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Part:
     """One file: the faults that belong to none of its games, and how many more there are; `job`
-    is still to take in the rest of it."""
+    is still to take in the rest of it; `begun` is a record that the cards in it begin."""
 
     upload: Upload
     faults: tuple[Finding, ...]
     more: int
     job: int | None
+    begun: str = ""
 
     @property
     def can_be_mended(self) -> bool:
@@ -199,7 +202,12 @@ def _has_something_to_say(upload: Upload) -> bool:
 def _part(of: Store, upload: Upload) -> Part:
     shown = upload.findings[:MOST_SHOWN]
     job = None if upload.complete else of.open_job_of(upload.id)
-    return Part(upload, shown, len(upload.findings) - len(shown), job)
+    part = Part(upload, shown, len(upload.findings) - len(shown), job)
+    return replace(part, begun=_begun(of, upload)) if part.can_be_mended else part
+
+
+def _begun(of: Store, upload: Upload) -> str:
+    return begun(sent_text(of, upload.id) or "") if upload.size <= LONGEST else ""
 
 
 def _games(

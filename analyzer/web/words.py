@@ -20,6 +20,7 @@ from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, Seat, Side, members
 from analyzer.span import Place
 from analyzer.stats.words import counted as counted
+from analyzer.store import GameRow
 from analyzer.web.addresses import game_address, table_address
 
 WIDEST: Final = 96  # characters of a source line that are shown
@@ -67,7 +68,8 @@ def install(app: Flask) -> None:
     """Gives the templates these words."""
     app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for word in (seat, side, trump, suit_letter, moment, counted, ended, sentence, source_line):
+    words = (seat, side, trump, suit_letter, moment, counted, ended, sentence, source_line, titled)
+    for word in words:
         app.jinja_env.filters[word.__name__] = word
     app.jinja_env.globals.update(
         SEATS=SEATS, game_address=game_address, table_address=table_address
@@ -181,6 +183,14 @@ def source_line(place: Place) -> Line:
     before = left + place.text[start:at].ljust(at - start)
     blanks = "".join(c if c == "\t" else " " for c in before)
     return Line(before, place.text[at : at + 1], place.text[at + 1 : end] + right, f"{blanks}^")
+
+
+def titled(of: GameRow) -> str:
+    """What a game is called: its event, else who played, else when, else when it came."""
+    names = ", ".join(name for _, name in of.players if name)
+    played = f"A game of {of.date}" if of.date else ""
+    came = f"{counted(of.deals, 'deal')}, here since {moment(of.imported_at)}"
+    return of.event or names or played or f"A game of {came}"
 
 
 def standings(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -73,17 +74,79 @@ def test_what_is_not_found_leaves_a_way_back(full: FlaskClient) -> None:
     assert 'href="/"' in page.get_data(as_text=True)
 
 
+ODD = [
+    ("since", "yesterday", "expected one such as 2026-11-30"),
+    ("since", "2026-13-45", "expected one such as 2026-11-30"),
+    ("until", "2026-02-30", "expected one such as 2026-11-30"),
+    ("until", "2026-13", "expected one such as 2026-11-30"),
+    ("text", "x" * 201, "longer than 200 characters"),
+    ("rules", "foo", "expected one of those of the games here: three-handed@1, two-handed@1"),
+    ("finding", "bogus", "expected any, or a code such as RENEGE"),
+    ("undecided", "maybe", "expected 1, or nothing"),
+    ("simulated", "maybe", "expected no, or only"),
+    ("sort", "name", "expected date, or findings"),
+]
+
+
+@pytest.mark.parametrize(("name", "typed", "expected"), ODD)
+def test_a_filter_that_cannot_be_comes_back_with_what_was_expected(
+    full: FlaskClient, name: str, typed: str, expected: str
+) -> None:
+    answer = full.get("/", query_string={name: typed, "player": "Ada"})
+    text = shown(answer)
+    assert answer.status_code == 400 and expected in text
+    assert re.search(rf'name="{name}"[^>]*aria-describedby="odd-{name}" autofocus', answer.text)
+    assert typed[:200] in answer.text and 'value="Ada"' in answer.text
+    assert "Nothing is listed until" in text and "No game is like that" not in text
+    taken = full.get("/download.pen", query_string={name: typed})
+    assert taken.status_code == 400 and expected in shown(taken)
+
+
+def test_a_last_day_before_the_first_is_no_span(full: FlaskClient) -> None:
+    answer = full.get("/?since=2026-11-02&until=2026-11-01")
+    assert answer.status_code == 400
+    assert "'2026-11-01' is before '2026-11-02', the first day" in shown(answer)
+
+
+def test_an_empty_library_tells_of_odd_filters_too(client: FlaskClient) -> None:
+    answer = client.get("/?since=abc")
+    assert answer.status_code == 400 and "'abc' is no date" in shown(answer)
+
+
 @pytest.mark.parametrize(
-    "asked", ["since=yesterday", "until=2026-13-45x", "text=" + "x" * 201, "sort=name"]
+    ("tags", "title"),
+    [
+        ('[Event "Club"]\n[South "Ada"]', "Club"),
+        ('[South "Ada"]\n[North "Ben"]\n[Date "2026-01-02"]', "Ada, Ben"),
+        ('[Date "2026-01-02"]', "A game of 2026-01-02"),
+        ("", r"A game of 1 deal, here since \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d"),
+    ],
 )
-def test_a_filter_that_cannot_be_is_told(client: FlaskClient, asked: str) -> None:
-    assert client.get(f"/?{asked}").status_code == 400
-    assert client.get(f"/download.pen?{asked}").status_code == 400
+def test_a_game_is_called_by_what_tells_it_from_others(
+    client: FlaskClient, tags: str, title: str
+) -> None:
+    paste(client, f"%pen 1.0\n{tags}\n\ndeal 1 dealer E up 9H\n1 S: JH AH\n")
+    for address in ("/", client.get("/api/v1/games").get_json()["games"][0]["links"]["page"]):
+        (heading,) = re.findall(r"<h[13]>(?:<a [^>]*>)?<bdi>(.*?)</bdi>", client.get(address).text)
+        assert re.fullmatch(title, heading)
+
+
+def test_rules_by_which_no_game_was_played_find_none(full: FlaskClient) -> None:
+    assert "No game is like that" in shown(full.get("/?rules=four-handed@1"))
+
+
+def test_a_month_that_was_asked_for_is_seen_in_the_form(full: FlaskClient) -> None:
+    page = full.get("/?since=2026-07&until=2026-11-30").text
+    assert 'type="text" name="since" value="2026-07"' in page
+    assert 'type="date" name="until" value="2026-11-30"' in page
 
 
 @pytest.mark.parametrize("page", ["0", "2", "-1", "x", "9" * 30, "²", "1.5", ""])
 def test_a_page_that_is_not_there_is_not_found(full: FlaskClient, page: str) -> None:
-    assert full.get(f"/?page={page}").status_code == 404
+    answer = full.get(f"/?page={page}")
+    said = "There is no page 2: this list has one." if page == "2" else "expected one from 1."
+    assert answer.status_code == 404 and said in shown(answer)
+    assert "may have been deleted" not in shown(answer)
 
 
 def test_a_long_list_has_pages_that_keep_the_filters(client: FlaskClient) -> None:

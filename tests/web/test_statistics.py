@@ -524,22 +524,73 @@ def test_who_has_no_hand_in_these_games_is_compared_as_none(visitor: FlaskClient
     assert "0 games, 0 deals" in text
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"since": "yesterday"},
-        {"rank": "luck"},
-        {"least": "-1"},
-        {"least": "1e9"},
-        {"event": "x" * 201},
-        {"pool": "x" * 201},
-        {"simulated": "perhaps"},
-    ],
-)
-def test_what_cannot_be_asked_is_refused_with_a_sentence(
-    visitor: FlaskClient, asked: dict[str, str]
+ODD = [
+    ("since", "yesterday", "expected one such as 2026-11-30"),
+    ("until", "2026-13-45", "expected one such as 2026-11-30"),
+    ("rank", "luck", "points_per_call"),
+    ("least", "-1", "expected one from 1 to 9999"),
+    ("least", "1e9", "expected one from 1 to 9999"),
+    ("event", "x" * 201, "longer than 200 characters"),
+    ("pool", "x" * 201, "longer than 200 characters"),
+    ("pool", "foo", f"expected '{FOUR}'"),
+    ("beside", "foo", f"expected '{FOUR}'"),
+    ("rules", "foo", "expected one of two-handed"),
+    ("simulated", "perhaps", "expected no, or nothing"),
+]
+
+
+@pytest.mark.parametrize("address", ["/statistics", "/players/Ada"])
+@pytest.mark.parametrize(("name", "typed", "expected"), ODD)
+def test_what_cannot_be_asked_comes_back_with_what_was_expected(
+    visitor: FlaskClient, address: str, name: str, typed: str, expected: str
 ) -> None:
-    assert "This request cannot be followed" in page(visitor, status=400, **asked)
+    answer = visitor.get(address, query_string={name: typed})
+    assert answer.status_code == 400
+    assert expected in shown(answer) and "Nothing is counted until" in shown(answer)
+    (field,) = re.findall(
+        rf'<(?:input|select) id="{name}"[^>]*aria-invalid="true"[^>]*>', answer.text
+    )
+    assert f'value="{typed[:200]}"' in field or f"<option selected>{typed}<" in answer.text
+    assert "Every figure" not in shown(answer)
+
+
+def test_what_else_was_asked_stays_where_a_value_cannot_be(visitor: FlaskClient) -> None:
+    answer = visitor.get("/players/Ada?since=abc&with=Ben&least=3")
+    assert answer.status_code == 400 and 'value="Ben"' in answer.text
+    assert '<input type="hidden" name="least" value="3">' in answer.text
+
+
+def test_a_player_beside_himself_is_asked_about_in_the_form(visitor: FlaskClient) -> None:
+    answer = visitor.get("/players/Ada?with=ada")
+    assert answer.status_code == 400 and "expected another player" in shown(answer)
+
+
+def test_rules_without_a_game_are_said_to_stand_beside_nothing(visitor: FlaskClient) -> None:
+    assert "Nothing stands beside it" in page(visitor, beside="egn@1")
+    assert "Nothing stands beside it" not in page(visitor, beside=TWO)
+
+
+def test_who_is_like_nobody_is_offered_nobody(visitor: FlaskClient) -> None:
+    text = page(visitor, "/players/Xyz", status=404)
+    assert "No name in the library is near it" in text and "Ada" not in text
+
+
+def test_a_last_day_before_the_first_is_no_span(visitor: FlaskClient) -> None:
+    text = page(visitor, status=400, since="2026-11-02", until="2026-11-01")
+    assert "'2026-11-01' is before '2026-11-02', the first day" in text
+
+
+@pytest.mark.parametrize("address", ["/statistics.csv", "/statistics/figures.csv"])
+@pytest.mark.parametrize(("name", "typed", "expected"), ODD)
+def test_no_rows_are_told_of_what_cannot_be_asked(
+    visitor: FlaskClient, address: str, name: str, typed: str, expected: str
+) -> None:
+    answer = visitor.get(address, query_string={name: typed})
+    assert answer.status_code == 400 and expected in shown(answer)
+
+
+def test_a_month_that_was_asked_for_is_seen_in_the_form(visitor: FlaskClient) -> None:
+    assert 'type="text" name="since" value="2026-11"' in html(visitor, since="2026-11")
 
 
 # The course of a game

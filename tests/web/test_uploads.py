@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from html import unescape
 from zipfile import ZipFile
 
 import pytest
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from analyzer.store import values
+from analyzer.web.begun import begun
 from analyzer.web.security import LARGEST_BODY
 from analyzer.web.uploads import MOST_SHOWN, numbers_of, written
 from tests.web.pages import game_in, paste, sample, send, shown
@@ -239,6 +241,47 @@ def test_findings_of_the_edition_are_told_beside_what_only_this_text_has(
     answer = shown(paste(client, text.replace("deal 2", "foo bar baz\ndeal 2")))
     assert "1 fault in this text" in answer
     assert f"{roots[0]} more, in what could be read" in answer
+
+
+@pytest.mark.parametrize(
+    "text", ["South: J♥ A♥ K♥ Q♥ 9♣ / Dealer East, 9♥ up. South orders.", "JH AH KH QH 9C"]
+)
+def test_a_hand_without_a_game_comes_back_as_a_record_to_fill_in(
+    client: FlaskClient, text: str
+) -> None:
+    page = paste(client, text).text
+    (begun,) = re.findall(r'(?s)<textarea [^>]*name="text"[^>]*>(.*?)</textarea>', page)
+    table = paste(client, unescape(begun))
+    assert "1 game new in the library" in shown(table)
+    game = client.get(f"/games/{game_in(table)}/deals/1").text
+    for card in ("jack of hearts", "ace of hearts", "nine of clubs"):
+        assert f'aria-label="{card}"' in game
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("South: J♥ A♥ K♥ Q♥ 9♣ / Dealer East, 9♥ up.", "deal 1 dealer E up 9H\nhand S: JH AH KH"),
+        ("jh, ah, 10c", "deal 1 dealer ? up ?\nhand S: JH AH TC\n"),
+        ("W - 10♠ A♠ K♠\nNorth deals, up TD", "deal 1 dealer N up TD\nhand W: TS AS KS\n"),
+        ("S: 9S TS JS\nWest: 9H TH JH", "hand S: 9S TS JS\nhand W: 9H TH JH\n"),
+        ("N: 9S TS JS\nEast is dealer? No, dealer South; dealer West", "dealer ? up ?"),
+    ],
+)
+def test_what_is_said_of_a_hand_is_taken_over(text: str, told: str) -> None:
+    hand = "" if "S" in text.upper()[:1] or "," in text or "-" in text else "N: 9S TS JS\n"
+    assert told in begun(hand + text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("hello, who deals?", "as the kh", "JH AH", "JH " * 5, "9S TS JS QS KS AS 9H"),
+        *("S: 9S TS JS\nS: 9H TH JH", "S: 9S TS JS\nW: 9S TH JH", "9S TS JS\nW: 9H TH JH", ""),
+    ],
+)
+def test_what_is_no_hand_begins_nothing(text: str) -> None:
+    assert begun(text) == ""
 
 
 def test_a_file_and_a_paste_may_come_together(client: FlaskClient) -> None:

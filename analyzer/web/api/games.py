@@ -22,7 +22,8 @@ from analyzer.web.library import query_of
 from analyzer.web.seating import seated
 from analyzer.web.storage import store
 
-DATE: Final = {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"}
+_DAY: Final = "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"
+DATE: Final = {"type": "string", "pattern": _DAY}
 WORDS: Final = {"type": "string", "maxLength": 200}
 _AT_MOST: Final = "at most 200 characters"
 _IN_PART: Final = "the name of {}, or beginnings of its words where there is none such"
@@ -99,10 +100,7 @@ OTHER_RULES: Final = (
 )
 def games() -> Games:
     """A page of the library."""
-    try:
-        query = query_of(request.args)
-    except ValueError as error:
-        raise Refused(400, str(error)) from error
+    query = query_of(request.args)
     found = store().games(query)
     if query.page > found.pages:
         raise Refused(404, f"There is no page {query.page}: the list has {found.pages}.")
