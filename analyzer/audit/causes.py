@@ -57,6 +57,7 @@ class Causes:
             if not because.or_before and draft.deal != because.deal:
                 return None
             meant = because.trick in (None, draft.trick) and _is_within(draft.span, because.within)
+            meant = meant and (because.down_to is None or draft.span.line <= because.down_to.line)
             if numbers[at] != own and meant and not (because.at_start and draft.span.token):
                 return numbers[at]
         return None

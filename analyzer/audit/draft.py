@@ -15,7 +15,7 @@ from analyzer.span import NOWHERE, Place, Span
 class Because:
     """The finding that another one follows from: the last with one of these codes in the deal
     (in it or before, if `or_before`), or in one trick of it, or `within` one line, at its first
-    word if `at_start`. Finds nothing: no root is named."""
+    word if `at_start`, or `down_to` a line and on it. Finds nothing: no root is named."""
 
     codes: tuple[str, ...]
     deal: int
@@ -23,6 +23,7 @@ class Because:
     or_before: bool = False
     within: Span | None = None
     at_start: bool = False
+    down_to: Span | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,6 +14,7 @@ from analyzer.audit.packs import because_of_the_pack
 from analyzer.audit.sat_out import SatOut
 from analyzer.cards import name, names
 from analyzer.engine import Breach
+from analyzer.record import Concession, Trick
 from analyzer.seats import SEATS
 
 # Codes whose expected and actual values, where they are numbers, are seats.
@@ -34,8 +35,26 @@ _AFTER_TRUMP: Final = frozenset(
 _LACKING: Final = frozenset(
     ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "TRICK_SIZE")
 )
+# Where a word on a trick's line is lost, the others may stand at other seats than their own.
+_OF_A_CARD: Final = frozenset(("CARD_NOT_HELD", "RENEGE"))
+# What depends on who made trump: a call that is lost gives it to another.
+_BY_THE_MAKER: Final = frozenset(
+    (
+        *("ALONE_NOT_AVAILABLE", "ALONE_WITH_DUMMY", "DEFEND_ALONE_NOT_ALLOWED"),
+        *("SECOND_DEFENDER_ALONE", "SITTING_OUT_PLAYER_PLAYED"),
+    )
+)
 # A list of cards that is too short may go on where nobody could read it.
 _LISTS: Final = frozenset(("ILLEGAL_DUMMY_EXCHANGE", "WRONG_HAND_SIZE"))
+# What is done before the play, and what shows that two deals are written as one.
+_BEFORE_PLAY: Final = frozenset(
+    (
+        *("ALONE_AFTER_FIRST_LEAD", "ALONE_NOT_AVAILABLE", "BID_AFTER_AUCTION_CLOSED"),
+        *("DEFEND_ALONE_NOT_ALLOWED", "DISCARD_CHANGED", "ILLEGAL_DISCARD"),
+        *("ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO", "SECOND_DEFENDER_ALONE"),
+    )
+)
+_JOINED: Final = ("UNREADABLE", "TRICK_SIZE", "CARD_PLAYED_TWICE")
 _CARDS: Final = frozenset(("DISCARD_CHANGED",))
 _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
@@ -73,6 +92,8 @@ def _draft(
     if breach.code in _AFTER_TRUMP and deal.outcome.trump is None:
         causes = (*causes, Because(("MISSING_CALL",), deal.position))
     causes = (*causes, *_because_unreadable(deal, breach))
+    if breach.code in _BEFORE_PLAY and _is_of_the_next(deal, event):
+        causes = (*causes, Because(_JOINED, deal.position))
     return Draft(
         code=breach.code,
         deal=deal.position,
@@ -97,8 +118,12 @@ def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...
         return (Because(("UNREADABLE", "INCOMPLETE_DEAL"), deal.position),)
     if breach.code in _LACKING:
         return (Because(("UNREADABLE",), deal.position),)
-    if breach.code == "SITTING_OUT_PLAYER_PLAYED":  # one card too many, or the end left open
+    if breach.code in _BY_THE_MAKER:  # a call above it, or a card too many on the same line
+        return (Because(("UNREADABLE",), deal.position, down_to=breach.span),)
+    if breach.code in _OF_A_CARD:
         return (Because(("UNREADABLE",), deal.position, within=breach.span),)
+    if breach.code == _EXCHANGE and deal.rules.dummy and breach.expected in deal.rules.seats:
+        return (Because(("UNREADABLE",), deal.position),)  # the call of another maker
     if breach.code in _LISTS:
         # On the line itself, or on the next, where a list goes on that a mail program has broken.
         below = breach.span._replace(line=breach.span.line + 1)
@@ -107,6 +132,15 @@ def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...
             Because(("UNREADABLE",), deal.position, within=below, at_start=True),
         )
     return ()
+
+
+def _is_of_the_next(deal: AuditedDeal, event: int) -> bool:
+    """Whether an event stands where the deal was over: the header of the next is left out."""
+    if deal.outcome.result == "thrown-in":
+        return True
+    before = [e for e in deal.deal.events[: max(event, 0)] if isinstance(e, Trick | Concession)]
+    played = {e.number for e in before if isinstance(e, Trick)}
+    return len(played) >= deal.rules.hand_size or any(isinstance(e, Concession) for e in before)
 
 
 def _led_as_stated(deal: AuditedDeal, breach: Breach) -> bool:

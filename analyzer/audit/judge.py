@@ -55,9 +55,10 @@ def audit_record(
     extra = tuple(options)
     resolution = rules_for(record, preset, extra)
     read = [_fault(finding, record) for finding in faults]
-    if resolution.rules is None:
+    told = preset is not None or extra
+    if resolution.rules is None or (not told and any(map(_is_of_rules, read))):
         return _unjudged(record, [*read, *unknown_rules(record, resolution, read)], locate)
-    other = other_players(record, resolution.rules) if preset is not None or extra else None
+    other = other_players(record, resolution.rules) if told else None
     if other is not None:
         return _unjudged(record, [*read, other], locate)
     game = replay_game(record, resolution.rules)
@@ -69,6 +70,12 @@ def audit_record(
     findings = findings_of([*read, *drafts, *assumed_rules(record, resolution)], game, locate)
     agreed = [name for name, _ in extra]
     return _report(game, findings, hints_of(game, drafts, drafts_of_game, agreed))
+
+
+def _is_of_rules(draft: Draft) -> bool:
+    """Whether the reader lost the tag that tells the rules: nobody is judged by others."""
+    token = str(draft.evidence.get("token", "")).lower()
+    return draft.code == "UNREADABLE" and token.startswith(("[rules", "[options"))
 
 
 def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:

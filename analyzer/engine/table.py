@@ -14,13 +14,14 @@ from typing import Any, TypeAlias
 from analyzer.cards import Card, Trump
 from analyzer.engine.breach import NO_BREACH, Breach, Undetermined
 from analyzer.engine.dealing import deal_cards
+from analyzer.engine.first_lead import first_leader
 from analyzer.engine.foresight import Foresight
 from analyzer.engine.phases.phase import PHASES, Phase
 from analyzer.engine.places import Places
 from analyzer.engine.trick import Layout
 from analyzer.record import Call, Concession, Deal, Event, Trick
 from analyzer.rules import Rules
-from analyzer.seats import Seat, clockwise, left_of, next_to_act, partner
+from analyzer.seats import Seat, clockwise, next_to_act, partner
 from analyzer.span import Span
 
 # What shows that some card is not where the record says.
@@ -252,21 +253,8 @@ class Table:
         return self.maker in self.alone
 
     def first_leader(self) -> Seat | None:
-        """Who must lead trick 1, or None where the dealer is not known. rules.md A.1 (9)."""
-        rules, lone = self.rules, self.lone_defender
-        after: Seat | None = self.dealer
-        if rules.maker_leads_first:
-            return self.maker
-        if self.maker_alone and lone is not None:
-            after = {
-                "left_of_maker": self.maker,
-                "left_of_defender": lone,
-                "first_declarer": self.alone[0],
-                "left_of_dealer": self.dealer,
-            }[rules.both_alone_lead]
-        elif self.alone and rules.loner_lead == "left_of_loner":
-            after = self.alone[0]
-        return None if after is None else left_of(after, self.active)
+        """Who must lead trick 1, or None where nobody knows."""
+        return first_leader(self)
 
     # -- cards -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from analyzer.engine.first_lead import is_always_short
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.record import Alone, Call, Event
 from analyzer.seats import SEATS, Seat, partner
@@ -47,7 +48,10 @@ class LoneHand(Phase):
         """Canadian loner: the dealer's partner may order only alone."""
         if must_go_alone(table):
             address, span = table.made_at
-            table.breach("PARTNER_MUST_GO_ALONE", address, seat=table.maker, span=span)
+            if is_always_short(table):
+                table.undecided("PARTNER_MUST_GO_ALONE", table.maker, address, "who played alone")
+            else:
+                table.breach("PARTNER_MUST_GO_ALONE", address, seat=table.maker, span=span)
 
     def legal(self, table: Table) -> Iterator[Event]:
         if table.trump is None or table.playing:
@@ -85,7 +89,8 @@ def _objection(table: Table, seat: Seat) -> str | None:
     if rules.defend_alone == "off":
         return "DEFEND_ALONE_NOT_ALLOWED"
     if rules.defend_alone == "vs_loner_only" and not _maker_goes_alone(table):
-        return "DEFEND_ALONE_NOT_ALLOWED"
+        accepted = table.auction_is_unrecorded or is_always_short(table)
+        return None if accepted else "DEFEND_ALONE_NOT_ALLOWED"
     return "SECOND_DEFENDER_ALONE" if table.lone_defender not in (None, seat) else None
 
 

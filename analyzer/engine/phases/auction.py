@@ -25,6 +25,7 @@ from analyzer.cards import (
     pack,
 )
 from analyzer.engine.phases.phase import Phase, register
+from analyzer.engine.phases.swaps import SWAPPED, may_have_swapped
 from analyzer.record import ORDER, PASS, Bid, Call, Event
 from analyzer.seats import Seat
 
@@ -277,8 +278,9 @@ def _must_have_suit(table: Table) -> None:
     natural = SUIT_CARDS[trump] & ~left_bower(trump)
     address, span = table.made_at
     hand = table.holdings[maker]
-    if hand.is_known and not hand.pool & natural:
+    swapped = maker not in table.swapped and may_have_swapped(table)
+    if hand.is_known and not hand.pool & natural and not swapped:
         held = {"hand": names(hand.pool)}
         table.breach("ORDER_WITHOUT_SUIT", address, seat=maker, evidence=held, span=span)
-    elif not hand.surely_has(natural):
+    elif not hand.surely_has(natural, SWAPPED if swapped else 0):
         table.undecided("ORDER_WITHOUT_SUIT", maker, address, "the maker's hand as dealt")

@@ -11,18 +11,26 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from analyzer.cards import RANK_CARDS, UNKNOWN, Card, each, is_known, pack, union
+from analyzer.engine.first_lead import is_always_short
 from analyzer.engine.holdings import DISCARD, DUMMY, KITTY, THROWN, UP, Holding
 from analyzer.engine.phases.phase import Phase, register
+from analyzer.engine.phases.swaps import (
+    SWAPPED,
+    may_be_swapped,
+    may_have_swapped,
+    swaps_with_kitty,
+)
 from analyzer.engine.phases.take_up import is_merged, must_settle_up_card, take_up
 from analyzer.record import Alone, Exchange
 from analyzer.seats import SEATS, Seat, partner
 
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
+    from analyzer.rules import Rules
 
 LOW_CARDS: Card = sum(RANK_CARDS[rank] for rank in "T98765432")
-SWAPPED = 3  # cards that go under, or are swapped for a farmer's hand
 ILLEGAL = "ILLEGAL_DUMMY_EXCHANGE"
+CALLS = "the calls"  # without which it is not known when it was, nor who said that he plays alone
 
 
 @register
@@ -61,7 +69,7 @@ class Exchanging(Phase):
                 mate = partner(seat, rules.players)
                 if mate is not None and seat not in table.swapped:
                     table.holdings[seat].join(table.holdings[mate])
-        if (rules.go_under or rules.farmers_hand == "swap") and not table.swapped:
+        if may_have_swapped(table):
             _open_hands(table, KITTY, SWAPPED)
 
     def legal(self, table: Table) -> Iterator[Exchange]:
@@ -118,9 +126,19 @@ def _partner_of(table: Table, event: Exchange) -> Follow:
         return _with_dummy
     if "kitty" in places:
         return _with_kitty
+    if table.auction_is_unrecorded and (places or not table.rules.dummy):
+        return _with_partner if places or not _is_for_kitty(table.rules, event) else _with_kitty
     if places or not table.rules.dummy:
         return _with_partner if table.is_made else _with_kitty
-    return _with_dummy
+    early = not table.is_made and not table.auction_is_unrecorded
+    return _with_kitty if early and _is_for_kitty(table.rules, event) else _with_dummy
+
+
+def _is_for_kitty(rules: Rules, event: Exchange) -> bool:
+    """Whether cards changed nobody wrote down with whom were the kitty's, if that is allowed."""
+    return swaps_with_kitty(rules) and (
+        not rules.partners_best or _is_swap(event, SWAPPED, ("kitty",))
+    )
 
 
 def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
@@ -137,7 +155,10 @@ def _with_dummy(table: Table, event: Exchange, address: str, facts: dict[str, An
     if event.left:
         table.exchanged = False
         if rules.dummy_exchange == "mandatory" and not _goes_alone(table, event.seat):
-            table.breach(ILLEGAL, address, expected="the dummy taken", **facts)
+            if table.auction_is_unrecorded and rules.alone:
+                table.undecided(ILLEGAL, event.seat, address, CALLS)
+            else:
+                table.breach(ILLEGAL, address, expected="the dummy taken", **facts)
         return
     if table.maker_alone and not rules.alone_after_dummy:
         declared = {"events": [f"alone-{SEATS[event.seat]}", address]}
@@ -198,13 +219,15 @@ def _bring(table: Table, event: Exchange, places: tuple[int, ...]) -> list[Holdi
     """The places that the kept cards come from; what lies elsewhere is brought from there."""
     sources = [table.holdings[place] for place in places]
     for card in event.keeps or ():
-        if is_known(card) and not _may_come_from(table, card, sources):
+        if not is_known(card) or any(holding.pool & card for holding in sources):
+            continue
+        if table.places.place_of(card) is not None or not _may_come_from(table, card, sources):
             table.places.transfer([card], None, THROWN)
     return sources
 
 
 def _may_come_from(table: Table, card: Card, sources: list[Holding]) -> bool:
-    if any(holding.pool & card for holding in sources):
+    if any(holding.pool & card for holding in sources) or may_be_swapped(table, card):
         return True
     return any(holding.hidden for holding in sources) and table.places.place_of(card) is None
 
@@ -236,10 +259,13 @@ def _hold(table: Table, seat: Seat, keeps: tuple[Card, ...], sources: list[Holdi
 def _with_partner(table: Table, event: Exchange, address: str, facts: dict[str, Any]) -> None:
     """A lone player throws one card away and takes his partner's best."""
     mate = partner(event.seat, table.rules.players)
-    allowed = table.rules.partners_best and _goes_alone(table, event.seat)
+    unseen = table.rules.alone and (table.auction_is_unrecorded or is_always_short(table))
+    allowed = table.rules.partners_best and (unseen or _goes_alone(table, event.seat))
     table.swapped.append(event.seat)
     if not allowed or not _is_swap(event, 1, (mate,)):
         table.breach(ILLEGAL, address, expected=mate, **facts)
+    elif not _goes_alone(table, event.seat):
+        table.undecided(ILLEGAL, event.seat, address, "who plays alone")
     _change(table, event, mate, address, facts)
 
 
@@ -250,9 +276,12 @@ def _with_kitty(table: Table, event: Exchange, address: str, facts: dict[str, An
     given = (c for c in _cards(event, gives=True) if is_known(c))
     high = next((card for card in given if not card & LOW_CARDS), None)
     in_time = not table.is_made and table.round == 1 and event.seat not in table.acted
-    allowed = in_time and (rules.go_under or rules.farmers_hand == "swap")
+    unseen = table.auction_is_unrecorded
+    allowed = (in_time or unseen) and swaps_with_kitty(rules)
     if not allowed or high is not None or not _is_swap(event, SWAPPED, ("kitty",)):
         table.breach(ILLEGAL, address, card=high if allowed else None, **facts)
+    elif unseen:
+        table.undecided(ILLEGAL, event.seat, address, CALLS)
     _change(table, event, KITTY, address, facts)
 
 
@@ -290,7 +319,7 @@ def _change(
         for card in part.cards:
             holder = table.holdings if source is None else [table.holdings[source]]
             may_be_dealer = source == table.dealer or table.dealer is None
-            up_taken = may_be_dealer and table.took is not False and card == table.up
+            up_taken = may_be_dealer and table.took is not False and card & (table.up or 0)
             if is_known(card) and not up_taken and not _may_come_from(table, card, holder):
                 table.breach(
                     ILLEGAL, address, card=card, evidence={"lies": table.places.lies(card)}, **facts

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.cards import UNKNOWN, Card, each, is_known, pack
 from analyzer.engine.holdings import DISCARD, THROWN, UP
 from analyzer.engine.phases.phase import Phase, register
+from analyzer.engine.phases.swaps import may_be_swapped
 from analyzer.record import Discard, Event, TakeUp
 from analyzer.seats import Seat
 
@@ -82,7 +83,13 @@ def _lacks_discard(table: Table, dealer: Seat) -> bool:
     """Whether the dealer took up and laid nothing away, and the play began."""
     if not table.took or table.discards or not table.has_play:
         return False
-    return dealer in table.active and not is_merged(table)
+    return dealer in table.active and not is_merged(table) and not _may_be_merged(table)
+
+
+def _may_be_merged(table: Table) -> bool:
+    """Whether nobody wrote down who made trump, and the dealer's discard may be the dummy's."""
+    rules = table.rules
+    return table.maker is None and rules.dummy > 0 and rules.dealer_maker_pool == "merged_11"
 
 
 def is_merged(table: Table) -> bool:
@@ -148,7 +155,7 @@ def _lay_away(table: Table, seat: Seat, card: Card, event: Discard) -> None:
         hand.give(UNKNOWN)
         return
     forbidden = card == table.up and table.rules.discard_upcard == "forbidden"
-    if forbidden or table.cannot_have(seat, card):
+    if forbidden or (table.cannot_have(seat, card) and not may_be_swapped(table, card)):
         table.breach(
             "ILLEGAL_DISCARD",
             "discard",
