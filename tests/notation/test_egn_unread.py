@@ -51,6 +51,7 @@ def test_what_the_rules_forbid_is_found_where_they_are_read() -> None:
         ({"rules": "defenders may play alone"}, None),
         ({"ruleset": "defenders may play alone"}, None),
         ({"rule_set": {"defend_alone": True}}, None),
+        ({"rlues": {"preset": "four-handed", "options": {"defend_alone": "any"}}}, ("rlues",)),
         ({"ruleset": {"winning_score": 10, "num_deals": 8}}, None),
     ],
 )

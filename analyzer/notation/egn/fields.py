@@ -17,7 +17,7 @@ from analyzer.span import Span
 _Value = TypeVar("_Value")
 _LONGEST_SHOWN: Final = 40
 _LONGEST_PATH: Final = 100
-_NEARLY: Final = 0.82  # of the letters of two names are the same
+_NEARLY: Final = 0.8  # of the letters of two names are the same
 
 
 @dataclass(frozen=True, slots=True)
