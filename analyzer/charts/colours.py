@@ -74,7 +74,8 @@ def rows_of(counts: Counts, what: str = "success") -> list[Pair]:
 
 
 def figure(rows: Sequence[Pair], is_rate: bool = True) -> Json:
-    """Two dots for each seat."""
+    """Two dots for each seat; one that never called so has no place."""
+    rows = [row for row in rows if any(cell.n for cell in row.cells)]
     series = [
         Series(capital(name), tuple([row.cells[n] for row in rows])) for n, name in enumerate(NAMES)
     ]

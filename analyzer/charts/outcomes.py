@@ -10,7 +10,7 @@ from analyzer.charts.both import Side, Whole, pairs_of, stacked
 from analyzer.charts.chart import Chart, Lines, Table, drawn, percent, table
 from analyzer.charts.layout import Json
 from analyzer.charts.places import ROUNDS, capital, seats, the
-from analyzer.stats import Cell, Counts
+from analyzer.stats import THIN, Cell, Counts
 from analyzer.stats import figure as of
 from analyzer.stats.words import PARTS, counted
 
@@ -122,10 +122,17 @@ def figure(rows: Sequence[Turns]) -> Json:
 
 
 def summary(rows: Sequence[Turns]) -> str:
-    """Who calls most readily, and how often he is euchred."""
+    """Who calls most readily of those with turns enough, and how often he is euchred."""
     if not any(row.calls for row in rows):
         return f"Of {counted(sum(row.n for row in rows), 'turn')} to call none was taken."
-    best = max((row for row in rows if row.n), key=lambda row: row.calls / row.n)
+    told = [row for row in rows if row.n >= THIN]
+    if not told:
+        turns, calls = sum(row.n for row in rows), sum(row.calls for row in rows)
+        return (
+            f"Of {counted(turns, 'turn')} to call {calls} {'was' if calls == 1 else 'were'} taken; "
+            f"no seat had {THIN} in a round, so none is told as the most ready."
+        )
+    best = max(told, key=lambda row: row.calls / row.n)
     euchred = best.parts["euchred"]
     round_name = dict(ROUNDS)[best.round].lower()
     return (

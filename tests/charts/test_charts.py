@@ -432,15 +432,37 @@ def _turns(passed: int, euchred: int, made: int) -> outcomes.Turns:
 @pytest.mark.parametrize(
     ("passed", "euchred", "made", "told"),
     [
-        (0, 0, 1, "1 call in 1 turn (100.0\xa0%), not euchred."),
-        (1, 1, 0, "1 call in 2 turns (50.0\xa0%), euchred."),
-        (0, 1, 1, "2 calls in 2 turns (100.0\xa0%), 1 of them euchred."),
-        (2, 0, 2, "2 calls in 4 turns (50.0\xa0%), none of them euchred."),
+        (24, 0, 1, "1 call in 25 turns (4.0\xa0%), not euchred."),
+        (24, 1, 0, "1 call in 25 turns (4.0\xa0%), euchred."),
+        (0, 1, 24, "25 calls in 25 turns (100.0\xa0%), 1 of them euchred."),
+        (23, 0, 2, "2 calls in 25 turns (8.0\xa0%), none of them euchred."),
     ],
 )
 def test_one_call_is_told_as_one(passed: int, euchred: int, made: int, told: str) -> None:
     said = outcomes.summary([_turns(passed, euchred, made)])
     assert said == f"Most ready to call is the dealer in the first round: {told}"
+
+
+@pytest.mark.parametrize(
+    ("made", "told"), [(1, "1 turn to call 1 was"), (24, "24 turns to call 24 were")]
+)
+def test_of_few_turns_nobody_is_told_as_the_most_ready(made: int, told: str) -> None:
+    said = outcomes.summary([_turns(0, 0, made)])
+    assert said.startswith(f"Of {told} taken; ") and "Most ready" not in said
+
+
+def test_a_seat_of_few_turns_is_not_told_before_one_of_enough() -> None:
+    often = _turns(23, 0, 2)
+    said = outcomes.summary([_turns(0, 0, 1)._replace(seat="eldest"), often])
+    assert said == outcomes.summary([often])
+
+
+def test_a_seat_that_never_called_so_has_no_place_in_the_chart() -> None:
+    call = cell_of("next_success", (1, 2), 1, 1)
+    none = cell_of("green_success", (2, 2), 0, 0)
+    rows = [colours.Pair("eldest", (call, none)), colours.Pair("dealer", (none, none))]
+    drawn = colours.figure(rows)
+    assert "Dealer" not in str(drawn) and "Eldest" in str(drawn)
 
 
 @pytest.mark.parametrize(("passed", "told"), [(1, "1 turn"), (2, "2 turns")])
