@@ -47,6 +47,7 @@ OPTIONS: Final = {
         *("alone-window=with-call turned-down-suit=allowed", "deck=25 joker-turned-up=hearts"),
     ),
 }
+OF_RULES: Final = ("[Rules", "[Options")
 AGREED: Final = [
     f"{name} {words}".strip() for name in PRESETS for words in OPTIONS[preset(name).players]
 ]
@@ -86,9 +87,9 @@ def records(agreed: str, seed: int) -> Iterator[GameRecord]:
 
 
 def without_a_line(lines: list[str]) -> Iterator[str]:
-    """Which options were agreed only their own line tells, and nobody can miss it."""
+    """Which rules were agreed only their own lines tell: without them they are assumed."""
     for at, line in enumerate(lines):
-        if line and not line.startswith("[Options"):
+        if line and not line.startswith(OF_RULES):
             yield "\n".join([*lines[:at], *lines[at + 1 :]])
 
 
@@ -98,7 +99,7 @@ def with_a_word_unread(lines: list[str]) -> Iterator[str]:
         words = line.split(" ")
         for place in range(len(words) if line else 0):
             spoilt = " ".join([*words[:place], "zz", *words[place + 1 :]])
-            if words[place] != "[Options" and (at + place) % 3 == 0:
+            if words[place] not in OF_RULES and (at + place) % 3 == 0:
                 yield "\n".join([*lines[:at], spoilt, *lines[at + 1 :]])
 
 
