@@ -234,7 +234,9 @@ def test_a_deleted_game_without_names_or_event_is_told_of(client: FlaskClient) -
     id = game_in(paste(client, "deal 1 dealer S up 9H\nbids W: pass\n"))
     client.post(f"/games/{id}/correct", data={"text": "deal 1 dealer S up 9C\nbids W: pass\n"})
     answer = client.post(f"/games/{id}/delete")
-    assert "A game is deleted The game is gone for good, with the 2 editions" in shown(answer)
+    called = r"A game of 1 deal, here since \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d"
+    said = "is deleted The game is gone for good, with the 2 editions"
+    assert re.search(f"{called} {said}", shown(answer))
 
 
 @pytest.mark.parametrize("id", ["000000000000", "x", "..", "%00", "a" * 500])
