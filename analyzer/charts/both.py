@@ -70,13 +70,14 @@ def dotted(
     pairs: Sequence[Pair],
     named: Sequence[str],
 ) -> Chart | None:
-    """A chart with a dot and an interval of each side at each place; None where neither side has
-    any. `named` says what the words of the pairs are."""
+    """A chart with a dot and an interval of each side at each place where one has any; None where
+    neither has. `named` says what the words of the pairs are."""
     if not has_any(pairs):
         return None
-    labels = [label_of(pair.words) for pair in pairs]
+    shown = [pair for pair in pairs if has_any([pair])]
+    labels = [label_of(pair.words) for pair in shown]
     series = [
-        Series(short(side.name, NAME), tuple([pair.cells[n] or _NOTHING for pair in pairs]))
+        Series(short(side.name, NAME), tuple([pair.cells[n] or _NOTHING for pair in shown]))
         for n, side in enumerate(sides)
     ]
     figure = drawn(dots(labels, series, pairs[0].is_rate))

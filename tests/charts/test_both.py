@@ -21,9 +21,10 @@ from analyzer.charts import (
     trend,
     turns,
 )
-from analyzer.charts.both import pairs_of
+from analyzer.charts.both import Pair, dotted, pairs_of
 from analyzer.charts.chart import apart, told
 from analyzer.stats import Counts, Difference, Pool, difference, figure
+from analyzer.stats.ways import rate as cell_of
 from tests.charts.cases import FOUR, THREE, TWO, counts, game
 from tests.charts.every import beside, every, history
 
@@ -50,6 +51,18 @@ def test_the_table_has_both_sides_and_the_difference(name: str) -> None:
         "Ben <b>&: k/n", "Ben <b>&: value", "Ben <b>&: interval",
         "Ada less Ben <b>&", "interval of the difference",
     )  # fmt: skip
+
+
+def test_where_neither_side_has_any_there_is_no_place_in_the_drawing_and_a_line_in_the_table() -> (
+    None
+):
+    call, none = cell_of("call", (0, 1), 1, 2), cell_of("call", (0, 1), 0, 0)
+    pairs = [Pair(("dealer",), (call, none)), Pair(("eldest",), (none, none))]
+    sides = [Side(name, counts(1)) for name in ("Ada", "Ben")]
+    drawn = dotted("euchre_rate", "Rate", ("euchre_rate",), sides, pairs, ("seat",))
+    assert drawn is not None and "Eldest" not in str(drawn.figure)
+    assert "Dealer" in str(drawn.figure)
+    assert [row.entries[0].text for row in drawn.table.rows] == ["dealer", "eldest"]
 
 
 def test_the_difference_in_the_table_is_that_of_the_two_rates() -> None:
