@@ -83,7 +83,13 @@ def records(agreed: str, seed: int) -> Iterator[GameRecord]:
     """The first deals of a game of each kind of players."""
     for player in PLAYERS:
         (record,) = games(rules(agreed), 1, seed, player)
-        yield replace(record, deals=record.deals[:2], stated_result=())
+        deals = [deal for deal in record.deals[:2] if not swapped_twice(deal)]
+        yield replace(record, deals=tuple(deals), stated_result=())
+
+
+def swapped_twice(deal: Deal) -> bool:
+    """Whether one may have got from the kitty what another had laid there: not told in part."""
+    return sum(isinstance(event, Exchange) for event in deal.events) > 1
 
 
 def without_a_line(lines: list[str]) -> Iterator[str]:
@@ -130,7 +136,7 @@ def told_in_part(deal: Deal, trump: Trump, maker: Seat | None) -> Iterator[Deal]
     seatless = tuple(
         replace(event, seat=None) if isinstance(event, Call) else event for event in deal.events
     )
-    whole = sum(isinstance(event, Exchange) for event in deal.events) > 1  # one took what one gave
+    whole = swapped_twice(deal)
     parts = [without(deal, kinds) for kinds in ways if not (whole and Exchange in kinds)]
     for events in (deal.events, seatless, *parts):
         for seat in (maker, None):

@@ -60,7 +60,7 @@ class Auction(Phase):
         if call.round > table.round:  # a `|` ended the round early: some passes were not written
             table.round, table.acted = call.round, []
         if call.seat is None:
-            call = replace(call, seat=table.due)
+            call = replace(call, seat=table.dealer if _is_blind(table, call) else table.due)
         if not _is_in_turn(table, call, address):
             return
         table.acted.append(call.seat)
