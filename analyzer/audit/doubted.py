@@ -78,8 +78,17 @@ def _because_of_a_card(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]
         return _slips(deal, deal.deal.up)
     if breach.code not in _BY_TRUMP:
         return ()
-    lead = because_of_cards(deal, breach.trick) if breach.code == "RENEGE" else ()
-    return (*lead, *because_trump_doubted(deal))
+    if breach.code != "RENEGE":
+        return because_trump_doubted(deal)
+    led, own = because_of_cards(deal, breach.trick), _because_of_his_cards(deal, breach)
+    return (*led, *own, *because_trump_doubted(deal))
+
+
+def _because_of_his_cards(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+    """The card that the same seat played twice: one of the two was another, perhaps the one that
+    he is said to have kept back."""
+    twice = any(b.code == "CARD_PLAYED_TWICE" and b.seat == breach.seat for _, b in deal.breaches)
+    return (Because(("CARD_PLAYED_TWICE",), deal.position),) if twice else ()
 
 
 def _because_of_another(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
@@ -126,6 +135,8 @@ def _dealer_meant(deal: AuditedDeal) -> Seat | None:
 def _because_of_the_trick(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
     """The lead out of turn, or the card left out of a trick, by which cards stand at other seats
     than their own."""
+    if breach.code == "RENEGE":
+        return (Because(("LEAD_OUT_OF_TURN",), deal.position, breach.trick),)
     if breach.code != "CARD_NOT_HELD":
         return ()
     last = deal.outcome.laid[-1].number if deal.outcome.laid else None

@@ -266,3 +266,41 @@ score W 3
 """
     assert found(text) == []
     assert found(text.replace("pass pass", "pass")) == ["ILLEGAL_DUMMY_EXCHANGE"]
+
+
+def test_a_seat_that_played_a_card_twice_kept_none_back() -> None:
+    """AC in trick 1 may be the ace of hearts that he is said to have kept back."""
+    record = """\
+[Rules "three-handed"]
+deal 1 dealer E up KS
+hand W: QS TS AH AC KC
+bids S: pass pass order
+1 S: KH AC 9S = E
+2 E: AS JS TS = S
+3 S: QH KC KS = E
+4 E: AD 9D QS = W
+5 W: AC QD KD = W
+"""
+    assert "CARD_PLAYED_TWICE" in found(record)
+    assert "RENEGE" not in found(record)
+
+
+def test_all_that_follows_from_a_card_played_twice_follows_from_it() -> None:
+    text = (ROOT / "records" / "four-handed-club.pen").read_text(encoding="utf-8")
+    assert "AH JC JH 9H" in text
+    assert found(text.replace("AH JC JH 9H", "AH KC JH 9H")) == ["CARD_PLAYED_TWICE"]
+
+
+def test_who_reneges_to_a_lead_of_another_seat_by_a_wrong_letter_is_not_known() -> None:
+    record = """\
+[Rules "four-handed"]
+deal 1 dealer N up TC
+bids E: pass pass pass pass | pass S
+1 E: KH TH AH 9H = W
+{} AD TD 9D KS = S
+3 S: QH 9S JH 9C = W
+4 W: KD QD QC JC = S
+5 S: KC JS QS AS = W
+"""
+    assert found(record.format("2 W:")) == []
+    assert "RENEGE" not in found(record.format("2 N:"))
