@@ -103,9 +103,9 @@ def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
     if not of and found.text.is_unwritten:
         return _shown(found, to, said=_UNWRITTEN)
     if not of and found.text.record is not None and stamp(found.text.text) != anyway:
-        like = game_told_again(found.text.record)
+        like = game_told_again(found.text.record, stamp(found.text.text))
         if like is not None:
-            return _shown(found, to, again=Again(like, stamp(found.text.text)))
+            return _shown(found, to, again=like)
     if game is not None:
         if said := unchanged(game, found.text.readings):
             return _shown(found, to, said=said)

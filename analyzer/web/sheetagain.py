@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from analyzer.identity import record_hash
+from analyzer.identity import play_hash, record_hash
 from analyzer.notation.pen import write
 from analyzer.record import GameRecord
 from analyzer.store import GameRow, Query
@@ -16,13 +16,15 @@ RECENT: Final = 10  # games that are looked at
 
 
 class Again(NamedTuple):
-    """A game that a new record is likely to be; `stamp` stands for the text that was looked at."""
+    """A game that a new record is likely to be, or surely is where it tells the very same play;
+    `stamp` stands for the text that was looked at."""
 
     game: GameRow
+    same_play: bool
     stamp: str
 
 
-def game_told_again(record: GameRecord) -> GameRow | None:
+def game_told_again(record: GameRecord, stamp: str) -> Again | None:
     """The last game that came with half of a record's deals, line by line, and with one of its
     players; none where it is the very same record, of which there is never a second."""
     mine, names = _lines(record), {name for _, name in record.players if name}
@@ -34,8 +36,10 @@ def game_told_again(record: GameRecord) -> GameRow | None:
         lines = _lines(game.record)
         common = (mine & lines).total()
         if common and 2 * common >= max(mine.total(), lines.total()):
-            is_same = record_hash(record) == game.edition.record_hash
-            return None if is_same else row
+            if record_hash(record) == game.edition.record_hash:
+                return None
+            play = play_hash(record)
+            return Again(row, play is not None and play == play_hash(game.record), stamp)
     return None
 
 

@@ -404,6 +404,16 @@ def test_a_game_that_only_looks_the_same_is_saved_as_another(client: FlaskClient
     assert act(client, asked, stamp).headers["Location"] != game
 
 
+def test_the_very_same_play_is_no_other_game(client: FlaskClient) -> None:
+    page = typed(client)
+    game = act(client, page, "save").headers["Location"]
+    asked = act(client, page, "save", event="Attic")
+    assert "tells the very same play" in shown(asked)
+    assert 'value="save-' not in asked.get_data(as_text=True)
+    act(client, asked, f"edition-{game.rpartition('/')[2]}")
+    assert "<h1>Attic" in client.get(game).get_data(as_text=True).replace("<bdi>", "")
+
+
 def test_another_game_of_the_same_players_is_saved_unasked(client: FlaskClient) -> None:
     act(client, typed(client), "save")
     other = {"d1-up": "TC", "d1-call-1": "pass", "d1-t1-1": "AS", "d1-t1-2": "9S", "d1-t1-3": "KS"}
