@@ -96,7 +96,9 @@ def _calls(cell: Cell, colour: str) -> str:
 
 
 def _all(rows: Sequence[Pair]) -> list[tuple[Cell, str]]:
-    return list(zip(rows[0].cells, NAMES, strict=True))
+    """What is told of all seats together: of colours that were called."""
+    pairs = zip(rows[0].cells, NAMES, strict=True)
+    return [(cell, colour) for cell, colour in pairs if cell.n]
 
 
 def table_of(rows: Sequence[Pair], is_rate: bool = True) -> Table:

@@ -10,7 +10,7 @@ from analyzer.charts.both import Side
 from analyzer.charts.chart import Chart, drawn, points
 from analyzer.charts.places import the
 from analyzer.charts.rate import Place, figure, rows_of, table_of
-from analyzer.stats import Counts
+from analyzer.stats import THIN, Counts
 
 KEY: Final = "points_by_seat"
 TITLE: Final = "Points by seat"
@@ -31,12 +31,14 @@ def beside(sides: Sequence[Side]) -> Chart | None:
 
 
 def summary(rows: Sequence[Place]) -> str:
-    """What the best seat and the worst one bring."""
+    """What the best seat and the worst one bring, of those with hands enough."""
     # Partners share what they win: of these the later seat is named, the dealer.
     known = [
         (row.cell.value, number, row.name)
         for number, row in enumerate(rows)
-        if row.cell.seat and row.cell.n
+        if row.cell.seat and row.cell.n >= THIN
     ]
+    if len(known) < 2:
+        return f"Too few seats have {THIN} hands that count to tell which does best."
     (least, _, worst), (most, _, best) = min(known), max(known)
     return f"A hand brings {the(best)} {points(most)} points net, {the(worst)} {points(least)}."

@@ -10,7 +10,7 @@ from analyzer.charts.chart import Chart, drawn, percent
 from analyzer.charts.grid import NAMED, Line, cells_of, figure_of, lines_of, table_of
 from analyzer.charts.layout import Json
 from analyzer.charts.places import the
-from analyzer.stats import Counts
+from analyzer.stats import THIN, Cell, Counts
 from analyzer.stats import figure as of
 from analyzer.stats.words import counted
 
@@ -43,15 +43,23 @@ def figure(rows: Sequence[Line]) -> Json:
 
 
 def summary(rows: Sequence[Line]) -> str:
-    """Which seat calls how often in the first round, the boldest and the most careful one."""
-    told = [(row.cells[0].value, row.seat, row.cells[0]) for row in rows if row.cells[0].n]
-    if not told:
+    """Which seat calls how often in the first round: the boldest and the most careful one of those
+    with turns enough."""
+    some = [(row.cells[0].value, row.seat, row.cells[0]) for row in rows if row.cells[0].n]
+    if not some:
         return "Nobody had to call in the first round."
+    if len(some) == 1:
+        ((_, only, cell),) = some
+        return f"In the first round {the(only)} calls in {_often(cell)}."
+    told = [each for each in some if each[2].n >= THIN]
+    if len(told) < 2:
+        return f"Too few had {THIN} turns in the first round to tell who calls most often."
     (_, bold, most), (_, careful, least) = max(told), min(told)
-    often = f"{percent(most.value)} of {counted(most.n, 'turn')}"
-    if len(told) == 1:
-        return f"In the first round {the(bold)} calls in {often}."
     return (
-        f"In the first round {the(bold)} calls most often ({often}), "
+        f"In the first round {the(bold)} calls most often ({_often(most)}), "
         f"{the(careful)} least ({percent(least.value)} of {least.n:,})."
     )
+
+
+def _often(cell: Cell) -> str:
+    return f"{percent(cell.value)} of {counted(cell.n, 'turn')}"

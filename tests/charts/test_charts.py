@@ -494,6 +494,25 @@ def test_one_opportunity_is_told_as_one() -> None:
     assert said.startswith("Euchre rate: 0.0\xa0% in the last 1 opportunity, up to Tuesday; ")
 
 
+def test_seats_with_a_handful_of_hands_are_not_set_against_each_other() -> None:
+    cells = [cell_of("points_by_seat", (4, seat), 2, 2) for seat in (1, 2)]
+    said = points.summary([rate.Place(name, cell) for name, cell in zip("SW", cells, strict=True)])
+    assert said == "Too few seats have 25 hands that count to tell which does best."
+
+
+def test_a_colour_that_nobody_called_is_not_told_of() -> None:
+    none, some = cell_of("next_success", (4, 1), 0, 0), cell_of("green_success", (4, 1), 2, 4)
+    assert colours.summary([colours.Pair("all", (none, some))]) == (
+        "Made were 2 of 4 green calls (50.0\xa0%)."
+    )
+
+
+def test_seats_with_a_handful_of_turns_are_not_set_against_each_other() -> None:
+    few, enough = cell_of("order_up", (4, 1), 2, 2), cell_of("order_up", (4, 2), 5, 25)
+    said = turns.summary([Line("dealer", (few, few)), Line("eldest", (enough, enough))])
+    assert said == "Too few had 25 turns in the first round to tell who calls most often."
+
+
 def test_one_seat_that_had_to_call_is_not_set_against_itself() -> None:
     cell = cell_of("order_up", (4, 1), 1, 1)
     said = turns.summary([Line("dealer", (cell, cell))])
