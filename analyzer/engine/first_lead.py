@@ -25,14 +25,14 @@ def first_leader(table: Table) -> Seat | None:
     return None if _opens_as_a_lone_hand(table, leader) else leader
 
 
-def is_always_short(table: Table) -> bool:
-    """Whether no trick was written down with a card of each seat, and more than one was, or no
-    call: somebody may sit out of whom nothing tells."""
+def is_always_short(table: Table, sitting_out: int = 0) -> bool:
+    """Whether no trick was written down with a card of each seat but of those who sit out by what
+    is known, and more than one was, or no call: somebody may sit out of whom nothing tells."""
     cards: dict[int, int] = {}
     for event in table.deal.events:
         if isinstance(event, Trick):
             cards[event.number] = cards.get(event.number, 0) + len(event.cards)
-            if cards[event.number] >= len(table.active):
+            if cards[event.number] >= len(table.active) - sitting_out:
                 return False
     return len(cards) > 1 or (bool(cards) and table.auction_is_unrecorded)
 

@@ -265,6 +265,15 @@ def test_a_defender_alone(switch: str, maker: str, found: list[str]) -> None:
     assert codes(agreed, FOUR_ORDERED + maker + "alone W") == found
 
 
+def test_cards_of_the_partner_of_a_lone_defender_are_no_sign_of_a_lone_maker() -> None:
+    agreed = rules("four-handed", defend_alone="vs_loner_only")
+    tricks = "1 S: JH QH JD\n2 S: AH 9C TS\n"
+    found = codes(agreed, FOUR_ORDERED + "alone W\n" + tricks)
+    assert found[0] == "DEFEND_ALONE_NOT_ALLOWED alone-W"
+    by_two = codes(agreed, FOUR_ORDERED + "alone W\n1 S: JH QH\n2 S: AH 9C\n")
+    assert "DEFEND_ALONE_NOT_ALLOWED alone-W" not in by_two
+
+
 def test_a_defender_may_speak_before_the_lone_maker() -> None:
     agreed = rules("four-handed", defend_alone="vs_loner_only")
     assert codes(agreed, FOUR_ORDERED + "alone W\nalone S") == []

@@ -89,7 +89,10 @@ def _objection(table: Table, seat: Seat) -> str | None:
     if rules.defend_alone == "off":
         return "DEFEND_ALONE_NOT_ALLOWED"
     if rules.defend_alone == "vs_loner_only" and not _maker_goes_alone(table):
-        accepted = table.auction_is_unrecorded or is_always_short(table)
+        # A lone maker's partner sits out besides that of the defender, if he has one.
+        others = 0 if partner(seat, rules.players) is None else 1
+        may_be_loner = is_always_short(table, sitting_out=others)
+        accepted = table.auction_is_unrecorded or may_be_loner
         return None if accepted else "DEFEND_ALONE_NOT_ALLOWED"
     return "SECOND_DEFENDER_ALONE" if table.lone_defender not in (None, seat) else None
 

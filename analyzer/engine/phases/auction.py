@@ -279,8 +279,10 @@ def _must_have_suit(table: Table) -> None:
     address, span = table.made_at
     hand = table.holdings[maker]
     swapped = maker not in table.swapped and may_have_swapped(table)
-    if hand.is_known and not hand.pool & natural and not swapped:
+    lacks = hand.is_known and not hand.pool & natural
+    may_lack = not hand.is_known and not hand.surely_has(natural, SWAPPED if swapped else 0)
+    if lacks and not swapped:
         held = {"hand": names(hand.pool)}
         table.breach("ORDER_WITHOUT_SUIT", address, seat=maker, evidence=held, span=span)
-    elif not hand.surely_has(natural, SWAPPED if swapped else 0):
+    elif lacks or may_lack:
         table.undecided("ORDER_WITHOUT_SUIT", maker, address, "the maker's hand as dealt")
