@@ -247,3 +247,11 @@ def test_every_finding_of_a_misspelt_name_has_its_place() -> None:
     (reading,) = egn.read(text)
     (finding,) = reading.findings
     assert reading.locate(finding.span).text.strip().startswith('"num_playrs"')
+
+
+def test_a_misspelt_name_that_stands_twice_is_told_as_both() -> None:
+    text = '{"fileType": "Euchre Game Notation", "deals": [], "metadta": 1, "metadta": 2}'
+    (reading,) = egn.read(text)
+    told = [finding.message for finding in reading.findings]
+    assert any("stands twice" in message for message in told)
+    assert any('did you mean "metadata"?' in message for message in told)

@@ -217,6 +217,8 @@ def _letters(name: str) -> str:
 
 def shown(value: object) -> str:
     """A value as a message shows it: short ones as written, others by their kind."""
+    if isinstance(value, Unread):
+        return "what cannot be read"
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
