@@ -43,6 +43,8 @@ class Meant:
 def dealer_meant(game: AuditedGame, deal: AuditedDeal) -> Meant | None:
     """Who dealt, if not who is written: whose turn it was by the deal before, if there is one; else
     whoever puts at least two breaches right, and the deal that follows does not say otherwise."""
+    if not deal.breaches:
+        return None  # as in nearly every deal
     written, expected = deal.deal.dealer, deal.expected_dealer
     found = frozenset(_key(breach) for _, breach in deal.breaches)
     if written not in deal.rules.seats or expected == written or not _of_turns(found):
@@ -61,7 +63,7 @@ def dealer_meant(game: AuditedGame, deal: AuditedDeal) -> Meant | None:
 
 def because_dealer_doubted(game: AuditedGame, deal: AuditedDeal) -> tuple[Because, ...]:
     """The wrong letter by which another seat made trump than by all else."""
-    meant = dealer_meant(game, deal) if deal.breaches else None
+    meant = dealer_meant(game, deal)
     if meant is None or not meant.shifted:
         return ()
     return (Because(("WRONG_DEALER",), deal.position),)

@@ -17,7 +17,7 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     meant: Meant | None = None  # who dealt before, where all else shows that it was not `before`
     for deal in game.deals:
         expected, actual = deal.expected_dealer, deal.deal.dealer
-        doubt = dealer_meant(game, deal) if deal.breaches else None
+        doubt = dealer_meant(game, deal)
         if actual is not None and actual not in seats:
             yield _nobody(deal, actual)
         elif expected is not None and actual is not None and actual != expected:
