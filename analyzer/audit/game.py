@@ -119,9 +119,13 @@ def _by_side(points: Points, players: int) -> Mapping[Side, int] | None:
     return found if len(found) == len(points) and "" not in found else None
 
 
+def gained(points: Points, rules: Rules) -> Mapping[Side, int] | None:
+    """Written points of a deal by side, or None as `by_side`: a side left out scored nothing."""
+    return _gained(points[:_ENOUGH], rules.players)
+
+
 @lru_cache(maxsize=1024)
 def _gained(points: Points, players: int) -> Mapping[Side, int] | None:
-    """Written points of a deal: a side that is left out scored nothing."""
     found = _by_side(points, players)
     return None if found is None else {side: found.get(side, 0) for side in SIDES[players]}
 
@@ -179,8 +183,8 @@ def _scored(
     told: dict[str, Stated] = {}
     for line in deal.stated:  # a comprehension costs more than these few lines
         told[line.kind] = line
-    score = _gained(told["score"].points[:_ENOUGH], rules.players) if "score" in told else None
-    total = _by_side(told["total"].points[:_ENOUGH], rules.players) if "total" in told else None
+    score = gained(told["score"].points, rules) if "score" in told else None
+    total = by_side(told["total"].points, rules) if "total" in told else None
     proved = _is_proved(rules, deal, outcome, breaches, points)
     as_stated, ruled = score is not None and score == points, "ruling" in told
     if ruled or not (as_stated or proved):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from analyzer.audit.checks import checks
@@ -11,11 +12,13 @@ from analyzer.audit.draft import Draft
 from analyzer.audit.facts import drafts_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, replay_game
 from analyzer.audit.hints import hints_of
+from analyzer.audit.lawful import LawfulGame, lawful
 from analyzer.audit.players import doubted_players, other_players
-from analyzer.audit.report import DealReport, GameReport, Missing
+from analyzer.audit.report import DealReport, DealReports, GameReport, Missing
 from analyzer.audit.verdict import Locate, findings_of
 from analyzer.audit.wording import question
 from analyzer.engine import Outcome, Undetermined
+from analyzer.engine.glance import outcome_of
 from analyzer.findings import Finding
 from analyzer.record import GameRecord
 from analyzer.rules import differences
@@ -61,6 +64,9 @@ def audit_record(
     other = other_players(record, resolution.rules) if told else None
     if other is not None:
         return _unjudged(record, [*read, other], locate)
+    right = None if read else lawful(record, resolution.rules)
+    if right is not None:
+        return _right(right, findings_of(assumed_rules(record, resolution), None, locate))
     game = replay_game(record, resolution.rules)
     drafts = list(drafts_of_game(game))
     if drafts and all(name != "players" for name, _ in extra):
@@ -126,7 +132,8 @@ def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, 
         final_score=tuple(game.final.items()),
         winners=game.winners,
         deals=tuple([_deal_report(deal, of_deal.get(deal.position, ())) for deal in game.deals]),
-        findings=of_deal.get(None, ()),
+        all_findings=findings,
+        undecided=sum([len(deal.outcome.undetermined) for deal in game.deals]),
         hints=hints,
     )
 
@@ -147,6 +154,32 @@ def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport
     )
 
 
+def _right(game: LawfulGame, findings: tuple[Finding, ...]) -> GameReport:
+    """A game in which nothing is wrong; `findings` are the game's own."""
+    return GameReport(
+        rules=game.rules.id,
+        switches=tuple(differences(game.rules).items()),
+        players=game.record.players,
+        start_score=tuple(game.start.items()),
+        final_score=tuple(game.final.items()),
+        winners=game.winners,
+        deals=DealReports(len(game.went), partial(_right_deals, game)),
+        all_findings=findings,
+        undecided=0,
+        hints=(),
+    )
+
+
+def _right_deals(game: LawfulGame) -> Iterator[DealReport]:
+    deals = zip(game.record.deals, game.went, game.points, game.after, strict=True)
+    for position, (deal, went, points, after) in enumerate(deals, start=1):
+        outcome = went if isinstance(went, Outcome) else outcome_of(deal, went)
+        seats = outcome.active or game.rules.seats
+        yield DealReport(
+            position, deal.number, deal.dealer, deal.up, outcome, seats, points, after, (), ()
+        )
+
+
 def _missing(undetermined: Undetermined) -> Missing:
     u = undetermined
     return Missing(u.code, u.seat, u.address, u.missing, question(u))
@@ -162,7 +195,8 @@ def _by_deal(findings: Iterable[Finding]) -> dict[int | None, tuple[Finding, ...
 
 def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) -> GameReport:
     """A game whose rules do not exist: as written, without a verdict."""
-    of_deal = _by_deal(findings_of(drafts, None, locate))
+    findings = findings_of(drafts, None, locate)
+    of_deal = _by_deal(findings)
     sides = SIDES[len(record.players) if len(record.players) > 1 else 4]
     written = dict(record.start_score)
     start = {side: written.get(side, 0) for side in sides}
@@ -189,6 +223,7 @@ def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) ->
             )
             for position, deal in enumerate(record.deals, start=1)
         ),
-        findings=of_deal.get(None, ()),
+        all_findings=findings,
+        undecided=0,
         hints=(),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex, overload
 
 from analyzer.cards import TRUMPS, Card, Trump, name
 from analyzer.engine import Outcome
@@ -82,11 +82,54 @@ class DealReport:
         return tuple(self.score.items())
 
 
+class DealReports(Sequence[DealReport]):
+    """The reports of so many deals, made when the first of them is asked for: who audits by the
+    million wants to know what is wrong, and of deals in which nothing is, that there are so many.
+
+    Compares as the tuple of them does.
+    """
+
+    __slots__ = ("_made", "_make", "_number")
+
+    def __init__(self, number: int, make: Callable[[], Iterable[DealReport]]) -> None:
+        self._number = number
+        self._make = make
+        self._made: tuple[DealReport, ...] | None = None
+
+    def _all(self) -> tuple[DealReport, ...]:
+        if self._made is None:
+            self._made = tuple(self._make())
+        return self._made
+
+    def __len__(self) -> int:
+        return self._number
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> DealReport: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[DealReport, ...]: ...
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+    def __iter__(self) -> Iterator[DealReport]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == (other._all() if isinstance(other, DealReports) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+
 @dataclass(frozen=True, slots=True)
 class GameReport:
     """A game as audited. `rules` is the preset with its version, None where the record names
-    rules that do not exist: the game is shown then, and not judged. `findings` are the game's own;
-    `caused_by` counts through `all_findings`."""
+    rules that do not exist: the game is shown then, and not judged. `all_findings`: deal by deal in
+    order, then the game's own; `caused_by` counts through them. `undecided`: how much is possible
+    and not proved, in all deals together."""
 
     rules: str | None
     switches: tuple[tuple[str, bool | int | str], ...]
@@ -94,14 +137,15 @@ class GameReport:
     start_score: tuple[tuple[Side, int], ...]
     final_score: tuple[tuple[Side, int], ...]
     winners: tuple[Side, ...]
-    deals: tuple[DealReport, ...]
-    findings: tuple[Finding, ...]
+    deals: Sequence[DealReport]
+    all_findings: tuple[Finding, ...]
+    undecided: int
     hints: tuple[str, ...]
 
     @property
-    def all_findings(self) -> tuple[Finding, ...]:
-        """Deal by deal in order, then the game's own."""
-        return (*(f for deal in self.deals for f in deal.findings), *self.findings)
+    def findings(self) -> tuple[Finding, ...]:
+        """The game's own, which are of no deal."""
+        return tuple(f for f in self.all_findings if f.deal is None)
 
 
 def roots(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -29,7 +29,7 @@ class Tally:
         """Counts a game with all its findings."""
         self.games += 1
         self.deals += len(report.deals)
-        self.undecided += sum(len(deal.undetermined) for deal in report.deals)
+        self.undecided += report.undecided
         self.add(report.all_findings)
 
     def add(self, findings: Sequence[Finding]) -> None:

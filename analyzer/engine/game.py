@@ -9,15 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Protocol
 
 from analyzer.cards import is_known, union
-from analyzer.engine.outcome import Outcome
 from analyzer.engine.phases.exchange import LOW_CARDS
 from analyzer.record import Deal
 from analyzer.rules import Rules
 from analyzer.seats import Seat, Side, clockwise, left_of, members, side_of
 
 TOKENS_FOR_A_POINT = 4
+
+
+class Ended(Protocol):
+    """What the score needs to know of a deal; see `Outcome`."""
+
+    @property
+    def dealer(self) -> Seat | None: ...
+    @property
+    def maker(self) -> Seat | None: ...
+    @property
+    def result(self) -> str: ...
+    @property
+    def points(self) -> Mapping[Side, int] | None: ...
+    @property
+    def token(self) -> bool: ...
 
 
 class Game:
@@ -34,9 +49,9 @@ class Game:
         self.known = whole  # whether the score is
         self.winners: tuple[Side, ...] = ()
         self.is_over = False
-        if rules.target and not rules.deals and self._is_reached(rules.target):
+        if not rules.deals and self._is_reached(rules.target):
             self._end(None)  # by the score at the start nothing was left to play
-        self._previous: tuple[Deal, Outcome] | None = None
+        self._previous: tuple[Deal, Ended] | None = None
         self._left = _left(rules.seats)
 
     def expected_dealer(self, deal: Deal) -> Seat | None:
@@ -47,12 +62,13 @@ class Game:
         gap = deal.number - before.number not in (0, 1)
         if outcome.dealer is None or gap or outcome.result in ("unfinished", "halted"):
             return None
-        stays = _is_redealt(before) or _stays(self.rules, before, outcome.result)
+        redealt = before.stated and _is_redealt(before)
+        stays = redealt or _stays(self.rules, before, outcome.result)
         if stays is None:
             return None
         return outcome.dealer if stays else self._left[outcome.dealer]
 
-    def add(self, deal: Deal, outcome: Outcome) -> Mapping[Side, int] | None:
+    def add(self, deal: Deal, outcome: Ended) -> Mapping[Side, int] | None:
         """Score a deal; its points, a four-trick token's included, or None where not known."""
         self._previous = (deal, outcome)
         if self.is_over:
@@ -69,7 +85,7 @@ class Game:
         self._end(outcome.dealer)
         return points
 
-    def _with_tokens(self, outcome: Outcome) -> Mapping[Side, int] | None:
+    def _with_tokens(self, outcome: Ended) -> Mapping[Side, int] | None:
         """The points of a deal that earned a token; one more for the fourth."""
         points = outcome.points
         if points is None or outcome.maker is None:
@@ -92,18 +108,16 @@ class Game:
         """Whether the game is over, and who won it (nobody is named where the score is unknown);
         `dealer` dealt last."""
         rules = self.rules
-        winners: tuple[Side, ...] = ()
-        if rules.deals or (rules.target and self._is_reached(rules.target)):
-            winners = self._winners(dealer)
+        if not rules.deals and not self._is_reached(rules.target):
+            self.is_over, self.winners = False, ()
+            return
+        winners = self._winners(dealer)
         done = rules.deals and self.dealt >= rules.deals
         self.is_over = bool(done or winners)
         self.winners = winners if self.known else ()
 
     def _is_reached(self, target: int) -> bool:
-        for number in self.score.values():  # noqa: SIM110 - a generator costs three times as much
-            if number >= target:
-                return True
-        return False
+        return bool(target) and max(self.score.values()) >= target
 
     def _winners(self, dealer: Seat | None) -> tuple[Side, ...]:
         rules = self.rules

@@ -7,9 +7,8 @@ judged here: the whole table looks at such a deal from its first call on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from analyzer.cards import (
     MOST_STRENGTH,
@@ -30,26 +29,22 @@ from analyzer.engine.holdings import DUMMY, KITTY
 from analyzer.engine.openings import Opening, Openings
 from analyzer.engine.outcome import Outcome
 from analyzer.engine.replay import Replay
-from analyzer.engine.scoring import earns_token, points_of, result_of
+from analyzer.engine.scoring import Worth, worth_of
 from analyzer.record import Call, Deal, Discard, Event, Exchange, Trick
 from analyzer.rules import Rules
-from analyzer.seats import Seat, Side, side_of
-from analyzer.values import frozen
+from analyzer.seats import Seat, side_of
 
 Found: TypeAlias = tuple[tuple[int, Breach], ...]
 
 # Who won each trick; which of them the maker's side won, the first in the lowest bit; how many of
 # the winners were written down; and the sum of the cards that each seat played.
-Course: TypeAlias = tuple[tuple[Seat, ...], int, int, list[Card]]
+Course: TypeAlias = tuple[list[Seat], int, int, list[Card]]
+
+# A lawful deal: its opening, what it was worth, who won each trick, and whether that was told.
+Seen: TypeAlias = tuple[Opening, Worth, list[Seat], bool]
 
 
-@frozen
-class Worth:
-    """What a deal was worth; see `Outcome`."""
-
-    result: str
-    points: Mapping[Side, int]
-    token: bool
+_NOTHING_WRITTEN: Final = (None,) * (KITTY + 1)  # no hand, dummy or kitty
 
 
 class Led(NamedTuple):
@@ -71,10 +66,11 @@ class Glance:
         self._led = tuple([_led(rules.deck, trump) for trump in range(len(TRUMPS))])
         self.openings = Openings(rules)
         self._own = {maker: _own_side(maker, rules) for maker in rules.seats}
-        self._worth: dict[object, Worth] = {}  # by maker, lone hands and tricks of the maker's side
         dummy = ((DUMMY, rules.dummy),) if rules.dummy else ()
         hands = tuple((seat, rules.hand_size) for seat in rules.seats)
         self._sizes = (*hands, *dummy, (KITTY, rules.kitty_size))
+        # The deal that was at the table last: who finds something there looks at it once more.
+        self._latest: tuple[Deal, tuple[Found, Outcome]] | None = None
 
     def replayed(self, deal: Deal) -> tuple[Found, Outcome]:
         """All laws that a deal breaks, each with the index of its event (-1: the cards as dealt),
@@ -82,6 +78,12 @@ class Glance:
         outcome = self.outcome(deal)
         if outcome is not None:
             return (), outcome
+        latest = self._latest
+        if latest is None or latest[0] is not deal:
+            latest = self._latest = (deal, self._at_the_table(deal))
+        return latest[1]
+
+    def _at_the_table(self, deal: Deal) -> tuple[Found, Outcome]:
         replay, index, found = Replay(self.rules, deal), -1, list[tuple[int, Breach]]()
         for event, breaches in replay:
             if event is not None or index >= 0:
@@ -93,36 +95,30 @@ class Glance:
 
     def outcome(self, deal: Deal) -> Outcome | None:
         """What a lawful deal came to; None where this is not the place to tell."""
+        seen = self.seen(deal)
+        return None if seen is None else outcome_of(deal, seen)
+
+    def seen(self, deal: Deal) -> Seen | None:
+        """A lawful deal, without what few ask for; None where this is not the place to tell."""
         known = self.openings.of(deal)
         if known is None:
             return None
         (opening, first), events = known, deal.events
         try:
             course = self._course(events[first:], opening)
-        except KeyError:  # a card that is not known, or not of the pack, has no strength
+        except LookupError:  # no card, one that has no strength, or seats in another order
             return None
         if course is None:
             return None
         winners, won, told, played = course
         if not self._is_dealt(deal, events[opening.spoken : first], opening, played):
             return None
-        worth = self._worth_of(opening, won)
-        return Outcome(
-            deal.dealer,
-            deal.up,
-            opening.trump,
-            opening.maker,
-            opening.alone,
-            opening.lead,
-            opening.active,
-            worth.result,
-            worth.points,
-            worth.token,
-            winners,
-            True,
-            cast("tuple[Call, ...]", events[: opening.spoken]),
-            is_told=told > 0,
-        )
+        worth = opening.worth.get(won)
+        if worth is None:
+            tricks = tuple([bool(won >> n & 1) for n in range(self.rules.hand_size)])
+            worth = worth_of(self.rules, deal.dealer, opening.maker, opening.alone, tricks)
+            opening.worth[won] = worth
+        return opening, worth, winners, told > 0
 
     def _course(self, tricks: tuple[Event, ...], opening: Opening) -> Course | None:
         """How the tricks went if all are there, every card following suit where its hand can, and
@@ -139,14 +135,12 @@ class Glance:
         for trick in reversed(tricks):
             if type(trick) is not Trick or trick.number != number or trick.back:
                 return None
-            cards, seats = trick.cards, trick.seats
-            leader = leaders.get(seats)
-            if leader is None or len(cards) != len(seats):
-                return None
-            if trick.leader is not None and trick.leader != leader:
+            cards = trick.cards
+            seat = winner = leader = leaders[trick.seats]
+            if trick.leader != leader and trick.leader is not None:
                 return None
             suit, most, strength = led_by[cards[0]]
-            best, winner, seat = 0, leader, leader
+            best = 0
             for card in cards:
                 worth = strength[card]
                 if worth > best:
@@ -155,7 +149,7 @@ class Glance:
                     return None  # it does not follow suit, and one that does was still there
                 held[seat] += card
                 seat = left[seat]
-            if next_leader is not None and next_leader != winner:
+            if seat != leader or (next_leader != winner and next_leader is not None):
                 return None
             if trick.winner is not None:
                 if trick.winner != winner:
@@ -163,92 +157,99 @@ class Glance:
                 told += 1
             number -= 1
             winners[number], next_leader = winner, leader
-            won = won * 2 + own[winner]
+            won += won + own[winner]
         if next_leader != opening.lead or told not in (0, len(tricks)):
             return None
-        return tuple(winners), won, told, held
+        return winners, won, told, held
 
     def _is_dealt(
         self, deal: Deal, before: tuple[Event, ...], opening: Opening, played: list[Card]
     ) -> bool:
         """Whether all cards that were written down are known and can be of one pack, and each seat
-        played those that it held."""
-        up, places = deal.up or 0, (*deal.hands, deal.dummy, deal.kitty)
-        hands: list[Card] = [0] * len(places)
+        played those that it held. A hand that nobody wrote down is what the seat played."""
+        up, active, places = deal.up or 0, opening.active, (*deal.hands, deal.dummy, deal.kitty)
         written: list[Card] = [up]
-        unseen: list[Seat] = []
-        for place, size in self._sizes:
-            listed = places[place]
-            if listed is not None:
-                cards = listed.cards
-                if len(cards) != size or listed.open:
-                    return False
-                hands[place] = sum(cards)
-                written += cards
-            elif place < DUMMY:
-                unseen.append(place)
-        number = len(written)
-        if unseen:
-            shown = self._show(deal, before, opening, unseen, played, hands)
-            if shown is None:
+        if places == _NOTHING_WRITTEN:
+            hands, is_unwritten = [*played, 0, 0], True
+            unwritten = len(active) * self.rules.hand_size  # cards that are known of such hands
+        else:
+            hands, unwritten, is_unwritten = [0] * len(places), 0, False
+            for place, size in self._sizes:
+                listed = places[place]
+                if listed is not None:
+                    cards = listed.cards
+                    if len(cards) != size or listed.open:
+                        return False
+                    hands[place] = sum(cards)
+                    written += cards
+                elif place < DUMMY:
+                    is_unwritten = True
+                    if place in active:
+                        hands[place] = played[place]
+                        unwritten += size
+        if is_unwritten and (before or opening.takes):
+            laid = _before_that(deal, before, opening, hands)
+            if laid is None:
                 return False
-            number += shown
+            unwritten += laid
         # A card that was dealt twice carries over into another bit.
         dealt = sum(hands, up)
-        if dealt.bit_count() != number or dealt & ~self._pack:
+        if dealt.bit_count() != len(written) + unwritten or dealt & ~self._pack:
             return False
-        if not self._cards.issuperset(written) or not _moved(deal, before, hands, opening.maker):
+        if not self._cards.issuperset(written):
             return False
-        for seat in opening.active:  # noqa: SIM110 - a generator costs three times as much
+        if before and not _moved(deal, before, hands, opening.maker):
+            return False
+        for seat in active:  # noqa: SIM110 - a generator costs three times as much
             if hands[seat] != played[seat]:
                 return False
         return True
 
-    def _show(
-        self,
-        deal: Deal,
-        before: tuple[Event, ...],
-        opening: Opening,
-        unseen: list[Seat],
-        played: list[Card],
-        hands: list[Card],
-    ) -> int | None:
-        """Fills in the hands that nobody wrote down: the cards that the seat played, and what the
-        dealer laid away, without the up-card that he took. Tells how many cards these are. Nothing
-        is known of who sat out."""
-        number, up, dealer = 0, deal.up or 0, deal.dealer
-        for seat in unseen:
-            if seat in opening.active:
-                hands[seat] = played[seat]
-                number += self.rules.hand_size
-        for event in before:
-            if isinstance(event, Exchange) and not event.left:
-                return None
-            if not isinstance(event, Discard) or event.card is None or event.seat not in unseen:
-                continue
-            if event.seat in opening.active or event.card != up:
-                hands[event.seat] += event.card
-                number += 1
-        if opening.takes and dealer is not None and dealer in unseen:
-            if not hands[dealer] & up:
-                return None
-            hands[dealer] -= up
-            number -= 1
-        return number
 
-    def _worth_of(self, opening: Opening, won: int) -> Worth:
-        """What it is worth that the maker's side won these tricks."""
-        key = (opening.maker, opening.alone, won)
-        worth = self._worth.get(key)
-        if worth is None:
-            rules, maker, alone = self.rules, opening.maker, opening.alone
-            tricks = tuple([bool(won >> n & 1) for n in range(rules.hand_size)])
-            worth = self._worth[key] = Worth(
-                result_of(rules, tricks),
-                points_of(rules, maker, alone, tricks),
-                earns_token(rules, alone, tricks),
-            )
-        return worth
+def _before_that(
+    deal: Deal, before: tuple[Event, ...], opening: Opening, hands: list[Card]
+) -> int | None:
+    """Makes of the hands that nobody wrote down those that were dealt: with what the dealer laid
+    away, and without the up-card that he took. Tells how many cards more these are, or None where
+    it is not known what else a hand was. Nothing is known of who sat out."""
+    number, up, dealer, written = 0, deal.up or 0, deal.dealer, deal.hands
+    for event in before:
+        if isinstance(event, Discard):
+            seat, card = event.seat, event.card
+            if card is None or written[seat] is not None:
+                continue
+            if seat in opening.active or card != up:
+                hands[seat] += card
+                number += 1
+        elif isinstance(event, Exchange) and not event.left:
+            return None
+    if opening.takes and dealer is not None and written[dealer] is None:
+        if not hands[dealer] & up:
+            return None
+        hands[dealer] -= up
+        number -= 1
+    return number
+
+
+def outcome_of(deal: Deal, seen: Seen) -> Outcome:
+    """What a lawful deal came to."""
+    opening, worth, winners, is_told = seen
+    return Outcome(
+        deal.dealer,
+        deal.up,
+        opening.trump,
+        opening.maker,
+        opening.alone,
+        opening.lead,
+        opening.active,
+        worth.result,
+        worth.points,
+        worth.token,
+        tuple(winners),
+        True,
+        cast("tuple[Call, ...]", deal.events[: opening.spoken]),
+        is_told=is_told,
+    )
 
 
 def _own_side(maker: Seat, rules: Rules) -> tuple[bool, ...]:

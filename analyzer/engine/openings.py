@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.cards import JOKER, JOKER_SUIT, NO_TRUMP, SUIT_OF, Trump, pack
 from analyzer.engine.phases.take_up import is_merged
+from analyzer.engine.scoring import Worth
 from analyzer.engine.table import Table
 from analyzer.record import Alone, Call, Deal, Discard, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
@@ -23,7 +24,8 @@ from analyzer.values import frozen
 class Opening:
     """What the events before the first lead led to, whatever the hands were. `spoken` calls come
     first among them; `leaders[seats]` leads a trick played in this order, `left[seat]` plays
-    after a seat; `takes`: the dealer has the up-card."""
+    after a seat; `takes`: the dealer has the up-card. `worth`: what deals that opened so were
+    worth, by the tricks of the maker's side."""
 
     spoken: int
     trump: Trump
@@ -34,6 +36,7 @@ class Opening:
     leaders: dict[tuple[Seat | None, ...], Seat]
     left: tuple[Seat, ...]
     takes: bool
+    worth: dict[int, Worth]
 
 
 # What is said or done, by whom, the suit if one is named, and what else the play depends on.
@@ -88,7 +91,7 @@ class Openings:
             return
         alone, active = tuple(table.alone), table.active
         opening = Opening(
-            _spoken(table.deal), table.trump, table.maker, alone, active, lead, {}, (), takes
+            _spoken(table.deal), table.trump, table.maker, alone, active, lead, {}, (), takes, {}
         )
         like = _alike(key, self.rules.seats)
         if opening.spoken and like is not None:
@@ -116,6 +119,7 @@ class _Likeness(NamedTuple):
             lead=seats[opening.lead],
             leaders={clockwise(active, seat): seat for seat in active},
             left=tuple([left_of(seat, active) for seat in range(4)]),
+            worth={},
         )
 
     def unnamed(self, opening: Opening) -> Opening:
@@ -162,20 +166,19 @@ def before_play(deal: Deal) -> Key | None:
         return None
     acts: list[Act] = []
     for event in deal.events:
-        kind = type(event)
-        if kind is Trick:
-            break
         if isinstance(event, Call):
             bid = event.bid
             if event.seat is None or event.back or bid.number is not None:
                 return None
             acts.append((bid.kind, event.seat, bid.suit, event.round))
+        elif isinstance(event, Trick):
+            break
         elif isinstance(event, Discard) and not event.back:
             acts.append(("discard", event.seat, None, event.card and event.card == up))
         elif isinstance(event, Exchange) and (event.left or (event.keeps and not event.parts)):
             acts.append(("exchange", event.seat, None, event.left))
         elif isinstance(event, TakeUp | Alone) and event.seat is not None:
-            acts.append((kind.__name__, event.seat, None, None))
+            acts.append((type(event).__name__, event.seat, None, None))
         else:
             return None
     return deal.dealer, turned, tuple(acts)

@@ -5,8 +5,39 @@ Source: rules.md A.1 (11), A.2 (6), D.1, section C.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from analyzer.rules import Rules
 from analyzer.seats import SIDES, Seat, Side, side_of
+from analyzer.values import frozen
+
+
+@frozen
+class Worth:
+    """What a deal that was played to its end was worth, and whose it was; see `Outcome`."""
+
+    dealer: Seat | None
+    maker: Seat
+    result: str
+    points: Mapping[Side, int]
+    token: bool
+
+
+def worth_of(
+    rules: Rules,
+    dealer: Seat | None,
+    maker: Seat,
+    alone: tuple[Seat, ...],
+    won: tuple[bool, ...],
+) -> Worth:
+    """What it is worth that the maker's side won these tricks (`won[i]`: trick i + 1)."""
+    return Worth(
+        dealer,
+        maker,
+        result_of(rules, won),
+        points_of(rules, maker, alone, won),
+        earns_token(rules, alone, won),
+    )
 
 
 def result_of(rules: Rules, won: tuple[bool, ...]) -> str:

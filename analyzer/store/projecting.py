@@ -132,7 +132,7 @@ def _listed(record: GameRecord, tags: Mapping[str, str], report: GameReport) -> 
         "winners": _json(report.winners),
         "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if s in counted]),
         "roots": counted.total(),
-        "undecided": sum([len(deal.undetermined) for deal in report.deals]),
+        "undecided": report.undecided,
     }
 
 

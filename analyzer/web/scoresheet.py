@@ -90,7 +90,7 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
         heading=heading(game, report),
         lines=lines,
         found=roots(report.all_findings),
-        undecided=sum(len(deal.undetermined) for deal in report.deals),
+        undecided=report.undecided,
         hints=report.hints,
         judging=with_choice(by, game.record),
         editions=some_of(game.editions),

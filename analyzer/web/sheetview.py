@@ -113,7 +113,7 @@ def new_page(
         if report is None or report.rules is None
         else standings(report.players, report.final_score, report.winners),
         counts=tuple(_counts((*own, *left))),
-        undecided=sum(len(deal.undetermined) for deal in report.deals) if report is not None else 0,
+        undecided=report.undecided if report is not None else 0,
         own=tuple(f for f in own if f not in text.faults and not _is_of_options(f, options)),
         faults=faults[:MOST_FAULTS],
         more_faults=max(0, len(faults) - MOST_FAULTS),

@@ -1,0 +1,131 @@
+"""The short way through a game in which nothing is wrong, as nearly all are: every deal is lawful,
+and every word that the table wrote beside the play is so.
+
+Nothing is found here and nothing is worded: whatever is otherwise, or is not surely so, sends the
+whole game the long way, to `game.py` and the checks. So does a check that is not among those known
+to find nothing in a game that passes here: a new one sees every game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from types import ModuleType
+from typing import Final, TypeAlias
+
+from analyzer.audit.checks import modules
+from analyzer.audit.game import by_side, gained, known_at_start
+from analyzer.engine import Game, Glance, Outcome, glance_of
+from analyzer.engine.glance import Seen
+from analyzer.engine.openings import Opening
+from analyzer.record import Deal, GameRecord, Stated
+from analyzer.rules import Rules
+from analyzer.seats import Seat, Side, side_of
+from analyzer.values import frozen
+
+Score: TypeAlias = Mapping[Side, int]
+Went: TypeAlias = Seen | Outcome  # as it was seen at a glance, or what the table said of it
+
+# The checks that find nothing in a game that passes: they compare what was written with the replay.
+COVERED: Final = frozenset(
+    (
+        *("dealer", "ending", "maker", "points"),
+        *("score_steps", "totals", "trick_counts", "trick_winners"),
+    )
+)
+
+
+@frozen
+class LawfulGame:
+    """A game in which nothing is wrong. `went[n]`, `points[n]` and `after[n]` are of deal n + 1:
+    how it went, what each side gained, and the score after it."""
+
+    record: GameRecord
+    rules: Rules
+    went: tuple[Went, ...]
+    points: tuple[Score, ...]
+    start: Score
+    after: tuple[Score, ...]
+    final: Score
+    winners: tuple[Side, ...]
+
+
+def lawful(record: GameRecord, rules: Rules) -> LawfulGame | None:
+    """The game, if nothing is wrong with it; None where this is not the place to tell."""
+    start = by_side(record.start_score, rules)
+    if not _are_covered(modules()):
+        return None
+    if start is None or known_at_start(record, rules) != rules.sides:
+        return None
+    game, glance = Game(rules, start, whole=True), glance_of(rules)
+    begin = game.score
+    went: list[Went] = []
+    gains: list[Score] = []
+    after: list[Score] = []
+    for deal in record.deals:
+        if game.is_over or (went and game.expected_dealer(deal) != deal.dealer):
+            return None
+        seen = glance.seen(deal)
+        how = seen or _at_the_table(glance, deal)
+        if how is None:
+            return None
+        points = game.add(deal, how if isinstance(how, Outcome) else how[1])
+        if points is None or (deal.stated and not all_so(deal, seen, points, game)):
+            return None
+        went.append(how)
+        gains.append(points)
+        after.append(game.score)
+    if record.stated_result and by_side(record.stated_result, rules) != game.score:
+        return None
+    return LawfulGame(
+        record, rules, tuple(went), tuple(gains), begin, tuple(after), game.score, game.winners
+    )
+
+
+def _at_the_table(glance: Glance, deal: Deal) -> Outcome | None:
+    """What the whole table says of a deal, such as one that was thrown in, if nothing is wrong
+    with it and nothing open."""
+    found, outcome = glance.replayed(deal)
+    if found or outcome.undetermined or outcome.disputed or not outcome.is_sure:
+        return None
+    return outcome
+
+
+@cache
+def _are_covered(found: tuple[ModuleType, ...]) -> bool:
+    return all(module.__name__.rpartition(".")[2] in COVERED for module in found)
+
+
+def all_so(deal: Deal, seen: Seen | None, points: Score, game: Game) -> bool:
+    """Whether everything is so that the table wrote beside a deal, as far as it is of a kind that
+    can be told here; of trump and of tricks, only where the deal was `seen` to its end."""
+    rules = game.rules
+    for line in deal.stated:
+        match line.kind:
+            case "score":
+                is_so = gained(line.points, rules) == points
+            case "total":
+                is_so = by_side(line.points, rules) == game.score
+            case "won":
+                is_so = bool(line.sides) and line.sides == game.winners
+            case "trump":
+                is_so = seen is not None and _is_made(line, seen[0])
+            case "tricks":
+                is_so = seen is not None and dict(line.points) == _taken(tuple(seen[2]), rules)
+            case kind:
+                is_so = kind == "note"
+        if not is_so:
+            return False
+    return True
+
+
+def _is_made(line: Stated, opening: Opening) -> bool:
+    return line.trump == opening.trump and line.seat in (None, opening.maker)
+
+
+@lru_cache(maxsize=2048)
+def _taken(winners: tuple[Seat, ...], rules: Rules) -> Score:
+    """The tricks of every side."""
+    taken = Counter([side_of(winner, rules.players) for winner in winners])
+    return {side: taken[side] for side in rules.sides}
