@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from analyzer.audit.draft import Because
 from analyzer.audit.game import AuditedDeal, AuditedGame
-from analyzer.engine import Breach, Replay
+from analyzer.audit.trials import Key, key_of, remembered, tried
+from analyzer.engine import Breach
 from analyzer.record import Alone, Call, Deal, Event
+from analyzer.rules import Rules
 from analyzer.seats import Seat
 from analyzer.values import frozen
-
-Key: TypeAlias = tuple[str, str | None, Seat | None]
 
 # What shows whose turn it was, by the dealer, and in which words it is told.
 SHOWN_BY: Final = {
@@ -37,7 +37,7 @@ class Meant:
 
     def explains(self, breach: Breach) -> bool:
         """Whether a breach is none if this one dealt."""
-        return _key(breach) in self.gone
+        return key_of(breach) in self.gone
 
 
 def dealer_meant(game: AuditedGame, deal: AuditedDeal) -> Meant | None:
@@ -46,16 +46,15 @@ def dealer_meant(game: AuditedGame, deal: AuditedDeal) -> Meant | None:
     if not deal.breaches:
         return None  # as in nearly every deal
     written, expected = deal.deal.dealer, deal.expected_dealer
-    found = frozenset(_key(breach) for _, breach in deal.breaches)
+    found = frozenset(key_of(breach) for _, breach in deal.breaches)
     if written not in deal.rules.seats or expected == written or not _of_turns(found):
         return None
     if expected is None and _is_borne_out(game, deal):
         return None
+    dealers = deal.rules.seats if expected is None else (expected,)
     meant = [
         each
-        for seat in (deal.rules.seats if expected is None else (expected,))
-        if seat != written
-        for each in _readings(deal, seat, found)
+        for each in _readings(deal.rules, deal.deal, dealers)
         if expected is not None or len(each.gone) > 1
     ]
     return meant[0] if len({each.dealer for each in meant}) == 1 else None
@@ -67,10 +66,6 @@ def because_dealer_doubted(game: AuditedGame, deal: AuditedDeal) -> tuple[Becaus
     if meant is None or not meant.shifted:
         return ()
     return (Because(("WRONG_DEALER",), deal.position),)
-
-
-def _key(breach: Breach) -> Key:
-    return breach.code, breach.address, breach.seat
 
 
 def _of_turns(keys: frozenset[Key]) -> list[str]:
@@ -87,32 +82,39 @@ def _is_borne_out(game: AuditedGame, deal: AuditedDeal) -> bool:
     return after.expected_dealer == after.deal.dealer
 
 
-def _readings(deal: AuditedDeal, dealer: Seat, found: frozenset[Key]) -> Iterator[Meant]:
+@remembered
+def _readings(rules: Rules, deal: Deal, dealers: tuple[Seat, ...]) -> tuple[Meant, ...]:
+    """The deal as another of these seats dealt it."""
+    found = tried(rules, deal).found
+    others = [seat for seat in dealers if seat != deal.dealer]
+    return tuple(each for seat in others for each in _dealt_by(rules, deal, seat, found))
+
+
+def _dealt_by(rules: Rules, deal: Deal, dealer: Seat, found: frozenset[Key]) -> Iterator[Meant]:
     """The deal as this seat's, where all is in turn then and nothing is wrong that was not: the
     calls by who is written, or, if they were in turn as written, by who is as far from him."""
-    ways = [(replace(deal.deal, dealer=dealer), False)]
+    ways = [(replace(deal, dealer=dealer), False)]
     if not any(code == "BID_OUT_OF_TURN" for code, _, _ in found):
-        ways.append((_shifted(deal, dealer), True))
+        ways.append((_shifted(rules, deal, dealer), True))
     for dealt, shifted in ways:
-        breaches = [b for _, each in Replay(deal.rules, dealt) for b in each]
-        left = frozenset(map(_key, breaches))
+        left = tried(rules, dealt).found
         gone = found - left
         in_turn = not _of_turns(left) and not any(code == "MISSING_CALL" for code, _, _ in left)
         if left <= found and in_turn and _of_turns(gone):
             yield Meant(dealer, gone, tuple(_of_turns(gone)), shifted)
 
 
-def _shifted(deal: AuditedDeal, dealer: Seat) -> Deal:
+def _shifted(rules: Rules, deal: Deal, dealer: Seat) -> Deal:
     """The deal with another dealer, and with its calls (what was said with them, too) by the seats
     that are as far from him."""
-    seats, written = deal.rules.seats, deal.deal.dealer
+    seats, written = rules.seats, deal.dealer
     by = seats.index(dealer) - (0 if written is None else seats.index(written))
     events: list[Event] = []
-    for event in deal.deal.events:
+    for event in deal.events:
         said = isinstance(event, Call) or (
             isinstance(event, Alone) and bool(events) and isinstance(events[-1], Call)
         )
         if said and isinstance(event, Call | Alone) and event.seat in seats:
             event = replace(event, seat=seats[(seats.index(event.seat) + by) % len(seats)])
         events.append(event)
-    return replace(deal.deal, dealer=dealer, events=tuple(events))
+    return replace(deal, dealer=dealer, events=tuple(events))

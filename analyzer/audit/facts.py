@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from analyzer.audit.dealers import dealer_meant
@@ -12,6 +13,7 @@ from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.audit.moved import because_moved
 from analyzer.audit.packs import because_of_the_pack
 from analyzer.audit.sat_out import SatOut
+from analyzer.audit.slips import Slip, slip_of
 from analyzer.cards import name, names
 from analyzer.engine import Breach
 from analyzer.record import Concession, Trick
@@ -61,6 +63,10 @@ _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
 def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     """The breaches of a deal, in the order of the replay."""
+    slip = slip_of(game, deal)
+    if slip is not None:
+        yield from _slipped(deal, slip)
+        return
     meant = dealer_meant(game, deal)
     made: dict[int, Draft] = {}
     sat_out = SatOut(deal)
@@ -72,6 +78,21 @@ def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
         draft = _draft(deal, event, breach, made, (*same, *sat_out.because(breach), *doubted))
         made[id(breach)] = draft
         yield draft
+
+
+def _slipped(deal: AuditedDeal, slip: Slip) -> Iterator[Draft]:
+    """One breach as the slip of the pen that it is, nobody's but the recorder's, or of what the
+    reader lost; all others follow from it."""
+    drafts = {id(breach): _draft(deal, event, breach, {}, ()) for event, breach in deal.breaches}
+    root = replace(
+        drafts.pop(id(slip.at)),
+        seat=None,
+        severity="clerical",
+        message=slip.told,
+        causes=_because_unreadable(deal, slip.at),
+    )
+    yield root
+    yield from (replace(draft, causes=(root,)) for draft in drafts.values())
 
 
 def _draft(

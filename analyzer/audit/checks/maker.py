@@ -9,6 +9,7 @@ from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Draft
 from analyzer.audit.foreign import nobody_at
 from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.audit.slips import because_slipped
 from analyzer.cards import TRUMPS
 from analyzer.record import Stated
 from analyzer.seats import SEATS
@@ -20,11 +21,11 @@ def check(game: AuditedGame) -> Iterator[Draft]:
     for deal in game.deals:
         if "trump" in deal.told:
             line = deal.told["trump"]
-            yield from _trump(deal, line)
+            yield from _trump(game, deal, line)
             yield from _maker(game, deal, line)
 
 
-def _trump(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
+def _trump(game: AuditedGame, deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
     outcome = deal.outcome
     if line.trump is None or line.trump not in range(5) or line.trump == outcome.trump:
         return
@@ -35,7 +36,10 @@ def _trump(deal: AuditedDeal, line: Stated) -> Iterator[Draft]:
             deal.position,
             expected=None if outcome.trump is None else TRUMPS[outcome.trump],
             actual=TRUMPS[line.trump],
-            causes=because_trump_doubted(deal),
+            causes=(
+                *because_trump_doubted(deal),
+                *because_slipped(game, deal, lambda outcome: outcome.trump == line.trump),
+            ),
             event=line.after,
             span=line.span,
         )
@@ -51,7 +55,10 @@ def _maker(game: AuditedGame, deal: AuditedDeal, line: Stated) -> Iterator[Draft
             deal.position,
             expected=SEATS[outcome.maker],
             actual=SEATS[seat],
-            causes=because_dealer_doubted(game, deal),
+            causes=(
+                *because_dealer_doubted(game, deal),
+                *because_slipped(game, deal, lambda outcome: outcome.maker == seat),
+            ),
             event=line.after,
             span=line.span,
         )

@@ -9,6 +9,7 @@ from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import unfit_sides_in
 from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.audit.slips import because_slipped
 from analyzer.engine.scoring import points_of
 from analyzer.seats import Seat, Side, members, partner, side_of
 
@@ -48,6 +49,7 @@ def _causes(game: AuditedGame, deal: AuditedDeal, stated: Mapping[Side, int]) ->
     yield Because(("UNREADABLE",), deal.position)  # perhaps a ruling
     yield from because_trump_doubted(deal)
     yield from because_dealer_doubted(game, deal)
+    yield from because_slipped(game, deal, lambda outcome: outcome.points == stated)
     outcome = deal.outcome
     maker, winners = outcome.maker, [w for w in outcome.winners if w is not None]
     if maker is None or not outcome.complete or len(winners) < len(outcome.winners):

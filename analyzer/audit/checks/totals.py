@@ -8,6 +8,8 @@ from analyzer.audit.dealers import because_dealer_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import unfit_sides_in, unfit_sides_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, by_side, span_of_tag
+from analyzer.audit.slips import because_slipped
+from analyzer.engine import Outcome
 from analyzer.seats import Side
 
 FAULTS = ("WRONG_POINTS_RECORDED", "WRONG_SCORE_RECORDED", "ILLEGAL_SCORE_STEP")
@@ -38,7 +40,7 @@ def _total(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
         deal.position,
         expected=expected,
         actual=compared,
-        causes=_causes(game, deal, _adds_up(deal, compared)),
+        causes=_causes(game, deal, compared, _adds_up(deal, compared)),
         event=line.after,
         span=line.span,
     )
@@ -50,10 +52,16 @@ def _adds_up(deal: AuditedDeal, stated: Mapping[Side, int]) -> bool:
     return all(n == deal.table_before[side] + added.get(side, 0) for side, n in stated.items())
 
 
-def _causes(game: AuditedGame, deal: AuditedDeal, adds_up: bool) -> tuple[Because, ...]:
+def _causes(
+    game: AuditedGame, deal: AuditedDeal, stated: Mapping[Side, int], adds_up: bool
+) -> tuple[Because, ...]:
     """What the reader lost of the deal, a ruling perhaps; and where the table went on adding
     rightly to what it had, what was wrong before."""
-    unread = (Because(("UNREADABLE",), deal.position), *because_dealer_doubted(game, deal))
+    unread = (
+        Because(("UNREADABLE",), deal.position),
+        *because_dealer_doubted(game, deal),
+        *because_slipped(game, deal, lambda outcome: _is_total(deal, outcome, stated)),
+    )
     over = game.first_after_the_end if deal.was_over else None
     if not adds_up and not _is_first_after(game, deal, over):
         return unread
@@ -61,6 +69,12 @@ def _causes(game: AuditedGame, deal: AuditedDeal, adds_up: bool) -> tuple[Becaus
     if over is not None:
         return (*unread, Because(("PLAY_AFTER_GAME_OVER",), over.position), earlier)
     return (*unread, earlier)
+
+
+def _is_total(deal: AuditedDeal, outcome: Outcome, stated: Mapping[Side, int]) -> bool:
+    """Whether this is the score after the deal if it came to that."""
+    points = outcome.points or {}
+    return all(n == deal.before[side] + points.get(side, 0) for side, n in stated.items())
 
 
 def _is_first_after(game: AuditedGame, deal: AuditedDeal, over: AuditedDeal | None) -> bool:
@@ -88,7 +102,7 @@ def _result(game: AuditedGame) -> Iterator[Draft]:
         "WRONG_SCORE_RECORDED",
         expected=expected,
         actual=compared,
-        causes=() if last is None else _causes(game, last, table == compared),
+        causes=() if last is None else _causes(game, last, compared, table == compared),
         span=span_of_tag(game.record, "Result") or game.record.span,
     )
 

@@ -9,8 +9,9 @@ from analyzer.audit.doubted import because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import unfit_sides_in
 from analyzer.audit.game import AuditedDeal, AuditedGame, side_named
+from analyzer.audit.slips import because_slipped
 from analyzer.record import Stated, Trick
-from analyzer.seats import SEATED, SEATS, SIDES, Side, members
+from analyzer.seats import SEATED, SEATS, SIDES, Seat, Side, members
 
 _NAMES: Final = {
     players: frozenset((*sides, *(SEATS[seat] for seat in SEATED[players])))
@@ -29,11 +30,13 @@ def check(game: AuditedGame) -> Iterator[Draft]:
         if len(stated) < len(line.points) or not _NAMES[deal.rules.players].issuperset(stated):
             yield from unfit_sides_in(deal, "tricks", "WRONG_TRICK_COUNT_RECORDED")
         elif _is_counted(deal, line):
-            yield from _compare(deal, line, stated)
+            yield from _compare(game, deal, line, stated)
 
 
-def _compare(deal: AuditedDeal, line: Stated, stated: dict[Side, int]) -> Iterator[Draft]:
-    taken = _counts(line, [winner for winner in deal.outcome.winners if winner is not None])
+def _compare(
+    game: AuditedGame, deal: AuditedDeal, line: Stated, stated: dict[Side, int]
+) -> Iterator[Draft]:
+    taken = _counts(line, _won(deal.outcome.winners))
     if taken == stated or _means_sides(deal, stated):
         return
     by_the_table = _counts(line, _winners_as_stated(deal)) == stated
@@ -47,6 +50,7 @@ def _compare(deal: AuditedDeal, line: Stated, stated: dict[Side, int]) -> Iterat
             *as_told,
             Because(("CARD_NOT_HELD",), deal.position),
             *because_trump_doubted(deal),
+            *because_slipped(game, deal, lambda o: _counts(line, _won(o.winners)) == stated),
         ),
         event=line.after,
         span=line.span,
@@ -59,6 +63,10 @@ def _is_counted(deal: AuditedDeal, line: Stated) -> bool:
     if not outcome.complete or len(sure) < len(outcome.winners):
         return False
     return not any(isinstance(event, Trick) for event in deal.deal.events[line.after :])
+
+
+def _won(winners: tuple[Seat | None, ...]) -> list[Seat]:
+    return [winner for winner in winners if winner is not None]
 
 
 def _counts(line: Stated, winners: list[int]) -> dict[Side, int]:
@@ -85,5 +93,5 @@ def _means_sides(deal: AuditedDeal, stated: dict[Side, int]) -> bool:
     named = {side_named(text, deal.rules): n for text, n in stated.items()}
     if len(named) < len(stated) or None in named:
         return False
-    taken = [winner for winner in deal.outcome.winners if winner is not None]
+    taken = _won(deal.outcome.winners)
     return all(n == sum(w in members(side) for w in taken) for side, n in named.items() if side)

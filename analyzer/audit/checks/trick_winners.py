@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from analyzer.audit.doubted import because_of_cards, because_trump_doubted
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.foreign import nobody_at
 from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.audit.slips import because_slipped
+from analyzer.engine import Outcome
 from analyzer.engine.outcome import TrickOutcome
 from analyzer.seats import SEATS, Seat
 
@@ -34,9 +37,14 @@ def check(game: AuditedGame) -> Iterator[Draft]:
                     Because(("CARD_NOT_HELD",), deal.position, trick.number),
                     *because_of_cards(deal, trick.number),
                     *because_trump_doubted(deal),
+                    *because_slipped(game, deal, partial(_is_not_disputed, trick)),
                 ),
                 span=trick.stated_span,
             )
+
+
+def _is_not_disputed(trick: TrickOutcome, outcome: Outcome) -> bool:
+    return all(other.number != trick.number for other in outcome.disputed)
 
 
 def _nobody(deal: AuditedDeal, trick: TrickOutcome, stated: Seat) -> Draft:

@@ -1,0 +1,182 @@
+"""Single slips of a pen that a deal may be written with: each as it may have been meant. Only what
+the breaches of the deal speak of is tried, never all cards and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from analyzer.audit.calls import otherwise_called
+from analyzer.audit.trials import Key
+from analyzer.cards import JOKER, RANK_CARDS, SUIT_CARDS, Card, is_known, name
+from analyzer.record import Deal, Discard, Event, Exchange, TakeUp, Trick
+from analyzer.rules import Rules
+from analyzer.seats import SEATS, Seat, clockwise
+from analyzer.values import frozen
+
+# What shows that a card is not where it is written.
+_ASTRAY: Final = frozenset(("CARD_NOT_HELD", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE"))
+_OF_A_TRICK: Final = frozenset(("CARD_NOT_HELD", "RENEGE"))
+
+
+@frozen
+class Edit:
+    """The deal as it may have been meant, and the words for it."""
+
+    told: str
+    deal: Deal
+
+
+def edits_of(
+    rules: Rules, deal: Deal, found: frozenset[Key], active: tuple[Seat, ...]
+) -> Iterator[Edit]:
+    """Each slip that these breaches may come from; `active` are the seats that take part."""
+    codes = frozenset(code for code, _, _ in found)
+    if "LEAD_OUT_OF_TURN" in codes:
+        yield from _leaders(deal, found, active)
+        yield from _tricks(deal)
+    yield from _cards(deal, found)
+    if "ILLEGAL_DISCARD" in codes:
+        yield from _discards(deal)
+    if "ILLEGAL_DUMMY_EXCHANGE" in codes:
+        yield from _exchanges(rules, deal)
+    if codes & _ASTRAY:
+        yield from _hands(deal)
+        yield from _up_cards(deal)
+    for told, called in otherwise_called(rules, deal, found):
+        yield Edit(told, called)
+
+
+def tricks_of(deal: Deal) -> dict[int, tuple[int, Trick]]:
+    """The tricks that stand in one line, each with its index among the events."""
+    at: dict[int, list[tuple[int, Trick]]] = {}
+    for index, event in enumerate(deal.events):
+        if isinstance(event, Trick):
+            at.setdefault(event.number, []).append((index, event))
+    return {number: lines[0] for number, lines in at.items() if len(lines) == 1}
+
+
+def with_events(deal: Deal, *changes: tuple[int, Event]) -> Deal:
+    """The deal with other events in these places."""
+    events = list(deal.events)
+    for index, event in changes:
+        events[index] = event
+    return replace(deal, events=tuple(events))
+
+
+def _numbers(found: frozenset[Key], codes: frozenset[str]) -> set[int]:
+    """The tricks in which there is one of these."""
+    told = [address for code, address, _ in found if code in codes and address]
+    return {int(address[1:].split(".")[0]) for address in told if address[0] == "t"}
+
+
+def _leaders(deal: Deal, found: frozenset[Key], active: tuple[Seat, ...]) -> Iterator[Edit]:
+    """Another seat stands before a trick than led to it."""
+    lines = tricks_of(deal)
+    for number in sorted(_numbers(found, frozenset(("LEAD_OUT_OF_TURN",)))):
+        if number not in lines:
+            continue
+        at, trick = lines[number]
+        if len(trick.cards) != len(active) or trick.back or trick.leader is None:
+            continue
+        for leader in active:
+            seats = clockwise(active, leader)
+            if leader == trick.leader:
+                continue
+            meant = replace(trick, leader=leader, seats=seats)
+            told = (
+                f"trick {number} is written as led by {SEATS[trick.leader]}; "
+                f"by all else it was {SEATS[leader]}"
+            )
+            yield Edit(told, with_events(deal, (at, meant)))
+
+
+def _tricks(deal: Deal) -> Iterator[Edit]:
+    """Two tricks stand in each other's place."""
+    lines = [line for line in tricks_of(deal).values() if line[1].leader is not None]
+    for (at, one), (later, other) in combinations(lines, 2):
+        told = (
+            f"tricks {one.number} and {other.number} are written in this order; "
+            "by all else they are exchanged"
+        )
+        first = replace(other, number=one.number, span=one.span)
+        second = replace(one, number=other.number, span=other.span)
+        yield Edit(told, with_events(deal, (at, first), (later, second)))
+
+
+def _cards(deal: Deal, found: frozenset[Key]) -> Iterator[Edit]:
+    """Two cards of one trick stand at each other's seat; by the wrong winner of it another seat
+    seems to have to lead next."""
+    next_led = {number - 1 for number in _numbers(found, frozenset(("LEAD_OUT_OF_TURN",)))}
+    numbers = _numbers(found, _OF_A_TRICK) | next_led
+    for number, (at, trick) in tricks_of(deal).items():
+        if number not in numbers or trick.back or len(trick.cards) > len(SEATS):
+            continue
+        for i, j in combinations(range(len(trick.cards)), 2):
+            one, other = trick.seats[i], trick.seats[j]
+            if one is None or other is None:
+                continue
+            cards = list(trick.cards)
+            cards[i], cards[j] = cards[j], cards[i]
+            told = (
+                f"in trick {number} {name(trick.cards[i])} is written as {SEATS[one]}'s card and "
+                f"{name(trick.cards[j])} as {SEATS[other]}'s; by all else they are exchanged"
+            )
+            yield Edit(told, with_events(deal, (at, replace(trick, cards=tuple(cards)))))
+
+
+def _discards(deal: Deal) -> Iterator[Edit]:
+    """What the dealer laid away stands under another seat."""
+    dealer, lines = deal.dealer, []
+    for index, event in enumerate(deal.events):
+        if isinstance(event, Discard | TakeUp) and event.seat != dealer and dealer is not None:
+            lines.append((index, event))
+    if not lines or dealer is None or len({event.seat for _, event in lines}) > 1:
+        return
+    told = (
+        f"the discard is written as {SEATS[lines[0][1].seat]}'s; "
+        f"by all else it is {SEATS[dealer]}'s, who dealt"
+    )
+    meant = [(index, replace(event, seat=dealer)) for index, event in lines]
+    yield Edit(told, with_events(deal, *meant))
+
+
+def _exchanges(rules: Rules, deal: Deal) -> Iterator[Edit]:
+    """What one seat exchanged stands under another."""
+    for index, event in enumerate(deal.events):
+        if not isinstance(event, Exchange):
+            continue
+        for seat in rules.seats:
+            if seat != event.seat:
+                told = (
+                    f"the exchange is written as {SEATS[event.seat]}'s; "
+                    f"by all else it is {SEATS[seat]}'s"
+                )
+                yield Edit(told, with_events(deal, (index, replace(event, seat=seat))))
+
+
+def _hands(deal: Deal) -> Iterator[Edit]:
+    """The hands of two seats stand under each other's."""
+    for one, other in combinations([s for s, hand in enumerate(deal.hands) if hand], 2):
+        hands = list(deal.hands)
+        hands[one], hands[other] = hands[other], hands[one]
+        told = f"by all else the hands of {SEATS[one]} and {SEATS[other]} are exchanged"
+        south, west, north, east = hands
+        yield Edit(told, replace(deal, hands=(south, west, north, east)))
+
+
+def _up_cards(deal: Deal) -> Iterator[Edit]:
+    """The card turned up is written with another suit."""
+    up = deal.up
+    if up is None or not is_known(up) or up == JOKER:
+        return
+    for card in _of_its_rank(up):
+        told = f"{name(up)} is written as the card turned up; by all else it was {name(card)}"
+        yield Edit(told, replace(deal, up=card))
+
+
+def _of_its_rank(card: Card) -> Iterator[Card]:
+    rank = next(cards for cards in RANK_CARDS.values() if cards & card)
+    return (rank & suit for suit in SUIT_CARDS if not suit & card)

@@ -1,0 +1,121 @@
+"""One slip of the scribe's pen by which players seem to have done wrong: with one card, seat, call,
+hand or trick as it may have been meant, nothing is wrong with the deal any more.
+
+As another dealer is tried (see `dealers`), each slip that the breaches speak of is tried. One that
+leaves nobody accused, and nothing new, explains at least two breaches of two seats or two codes
+and contradicts nothing that is stated. A breach that stands alone is never explained so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Final
+
+from analyzer.audit.dealers import dealer_meant
+from analyzer.audit.draft import Because
+from analyzer.audit.edits import Edit, edits_of
+from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.audit.trials import Key, Trial, is_usual, remembered, tried
+from analyzer.engine import Breach, Outcome
+from analyzer.findings import CODES
+from analyzer.record import Deal
+from analyzer.rules import Rules
+from analyzer.values import frozen
+
+MOST_TRIALS: Final = 100  # of one deal
+_NOT_HELD: Final = "CARD_NOT_HELD"  # twice: nobody plays cards of others, again and again
+
+
+@frozen
+class Slip:
+    """What was meant by all else, in words, and what the deal comes to by that; `at` is the breach
+    at which it is told."""
+
+    told: str
+    at: Breach
+    outcome: Outcome
+
+
+def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
+    """The slip of the pen that all breaches of a deal come from that accuse somebody; None where
+    there is none, or where more than one would explain them."""
+    if len(deal.breaches) < 2 or not is_usual(deal.deal) or dealer_meant(game, deal) is not None:
+        return None
+    before = contradicted(deal, deal.outcome)
+    meant = [
+        (edit, outcome)
+        for edit, outcome in _explaining(deal.rules, deal.deal)
+        if contradicted(deal, outcome) <= before
+    ]
+    if len({edit.deal for edit, _ in meant}) != 1:
+        return None
+    edit, outcome = meant[0]
+    return Slip(edit.told, _root([breach for _, breach in deal.breaches]), outcome)
+
+
+def because_slipped(
+    game: AuditedGame, deal: AuditedDeal, fits: Callable[[Outcome], bool]
+) -> tuple[Because, ...]:
+    """The slip by which a statement seems wrong that `fits` what the deal came to without it."""
+    slip = slip_of(game, deal)
+    if slip is None or not fits(slip.outcome):
+        return ()
+    return (Because((slip.at.code,), deal.position),)
+
+
+def contradicted(deal: AuditedDeal, outcome: Outcome) -> frozenset[str]:
+    """What the record states of a deal, and is otherwise if it came to this."""
+    wrong = {f"trick {trick.number}" for trick in outcome.disputed}
+    line = deal.stated("trump")
+    both = {
+        "trump": (None if line is None else line.trump, outcome.trump),
+        "maker": (None if line is None else line.seat, outcome.maker),
+        "score": (None if deal.is_ruled else deal.stated_score, outcome.points),
+    }
+    for what, (stated, so) in both.items():
+        if stated is not None and so is not None and stated != so:
+            wrong.add(what)
+    return frozenset(wrong)
+
+
+@remembered
+def _explaining(rules: Rules, deal: Deal) -> tuple[tuple[Edit, Outcome], ...]:
+    """Each slip without which nobody is accused in the deal, and what it comes to then."""
+    written = tried(rules, deal)
+    if not _are_two(written.found):
+        return ()
+    edits = edits_of(rules, deal, written.found, written.outcome.active)
+    trials = [(edit, tried(rules, edit.deal)) for edit in islice(edits, MOST_TRIALS)]
+    return tuple((edit, trial.outcome) for edit, trial in trials if _explains(written, trial))
+
+
+def _explains(written: Trial, meant: Trial) -> bool:
+    if not meant.is_judged or not meant.found <= written.found or any(map(_accuses, meant.found)):
+        return False
+    return _are_two(written.found - meant.found - meant.undecided)
+
+
+def _are_two(gone: frozenset[Key]) -> bool:
+    """Whether these are breaches of two seats or of two kinds."""
+    if not any(map(_accuses, gone)):
+        return False
+    seats, codes = {seat for _, _, seat in gone}, {code for code, _, _ in gone}
+    return len(seats) > 1 or len(codes) > 1 or (_NOT_HELD in codes and len(gone) > 1)
+
+
+def _root(breaches: list[Breach]) -> Breach:
+    """The breach at which the slip is told: the first, unless no other is a major one. Of a deal
+    without one its calls would count, which are not those that were meant."""
+    first, *others = breaches
+    return first if any(map(_is_major, others)) else others[0]
+
+
+def _is_major(breach: Breach) -> bool:
+    return (breach.severity or CODES[breach.code].severity) == "major"
+
+
+def _accuses(key: Key) -> bool:
+    """Whether it is a player who is said to have done wrong."""
+    _, address, seat = key
+    return seat is not None and address != "deal"

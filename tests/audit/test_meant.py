@@ -1,0 +1,242 @@
+"""One slip of the scribe's pen by which two players or more seem to have done wrong is nobody's
+fault: it is told once, with what was meant by all else."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from analyzer.audit import audit_record, roots
+from analyzer.findings import Finding
+from analyzer.notation import read
+
+FOUR = """\
+[Rules "four-handed"]
+deal 1 dealer E up TH
+hand S: AS KS QH 9C JC
+hand W: JH AH KC 9S TC
+hand N: KH 9H AC QC TD
+hand E: JD QS JS KD 9D
+bids: pass pass pass order
+discard E: 9D
+1 S: AS 9S TD QS = S
+2 S: KS JH KH JS = W
+3 W: KC QC KD 9C = W
+4 W: AH 9H TH QH = W
+5 W: TC AC JD JC = E
+trump H by E
+tricks NS 1 EW 4
+score EW 1
+total NS 0 EW 1
+"""
+THREE = """\
+[Rules "three-handed"]
+deal 1 dealer W up KS
+hand S: KH QH QD AC TC
+hand W: AS JH TH KD JC
+hand E: AH 9H JD KC 9C
+dummy: JS AD TD 9D QC
+bids E: pass pass order
+discard W: TH
+exchange W keeps AS KS JS AD JC
+1 E: AH QH KS = W
+2 W: JS 9H TC = W
+3 W: JC 9C QD = W
+4 W: AS JD KH = W
+5 W: AD KC AC = W
+score W 3
+"""
+UNSEEN = "".join(line for line in FOUR.splitlines(keepends=True) if not line.startswith("hand"))
+
+
+def found(text: str) -> tuple[Finding, ...]:
+    """The roots in a text."""
+    (reading,) = read(BytesIO(text.encode()), "x.pen")[1]
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    return roots(report.all_findings)
+
+
+def changed(text: str, *changes: tuple[str, str]) -> str:
+    for written, instead in changes:
+        assert written in text
+        text = text.replace(written, instead, 1)
+    return text
+
+
+def exchanged(text: str, one: str, other: str) -> str:
+    return changed(text, (one, "\0"), (other, one), ("\0", other))
+
+
+def meant(text: str) -> str:
+    """What was meant by the one root, which is nobody's fault."""
+    (root,) = found(text)
+    assert (root.severity, root.seat) == ("clerical", None)
+    return root.message
+
+
+@pytest.mark.parametrize("text", [FOUR, THREE, UNSEEN])
+def test_the_records_of_these_tests_are_lawful(text: str) -> None:
+    assert found(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "instead", "told"),
+    [
+        (FOUR, "KS JH KH JS", "KS KH JH JS", "trick 2 KH is written as W's card and JH as N's"),
+        (FOUR, "AS 9S TD QS", "AS 9S QS TD", "trick 1 QS is written as N's card and TD as E's"),
+        (FOUR, "KC QC KD 9C", "QC KC KD 9C", "trick 3 QC is written as W's card and KC as N's"),
+        (THREE, "AH QH KS", "AH KS QH", "trick 1 KS is written as S's card and QH as W's"),
+    ],
+)
+def test_two_cards_of_a_trick_are_exchanged(
+    text: str, written: str, instead: str, told: str
+) -> None:
+    assert meant(changed(text, (written, instead))) == f"in {told}; by all else they are exchanged"
+
+
+@pytest.mark.parametrize("text", [FOUR, UNSEEN])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("S: AS 9S TD QS = S", "S: KS JH KH JS = W"),
+        ("S: KS JH KH JS = W", "W: KC QC KD 9C = W"),
+        ("S: KS JH KH JS = W", "W: TC AC JD JC = E"),
+    ],
+)
+def test_two_tricks_are_exchanged(text: str, one: str, other: str) -> None:
+    numbers = [text[text.index(trick) - 2] for trick in (one, other)]
+    assert meant(exchanged(text, one, other)) == (
+        f"tricks {' and '.join(numbers)} are written in this order; by all else they are exchanged"
+    )
+
+
+def test_a_trick_is_led_by_another_seat_than_is_written() -> None:
+    assert meant(changed(FOUR, ("3 W:", "3 S:"))) == (
+        "trick 3 is written as led by S; by all else it was W"
+    )
+
+
+@pytest.mark.parametrize("seat", "SWN")
+def test_a_discard_stands_under_another_seat(seat: str) -> None:
+    assert meant(changed(FOUR, ("discard E", f"discard {seat}"))) == (
+        f"the discard is written as {seat}'s; by all else it is E's, who dealt"
+    )
+
+
+@pytest.mark.parametrize("seat", "SE")
+def test_an_exchange_stands_under_another_seat(seat: str) -> None:
+    assert meant(changed(THREE, ("exchange W", f"exchange {seat}"))) == (
+        f"the exchange is written as {seat}'s; by all else it is W's"
+    )
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        (
+            "pass pass S order",
+            "call 3 is written as one that makes trump; by all else it was a pass",
+        ),
+        ("pass pass pass pass order", "by all else one pass too many is written"),
+        ("S:pass W:pass N:pass N:order", "call 4 is written as N's; by all else it was E's"),
+        ("S:pass W:pass S:pass E:order", "call 3 is written as S's; by all else it was N's"),
+    ],
+)
+def test_a_call_is_misread_or_misplaced_or_one_too_many(calls: str, told: str) -> None:
+    """Also the maker, trump, tricks and points as the table wrote them down fit what was meant."""
+    assert meant(changed(FOUR, ("pass pass pass order", calls))) == told
+
+
+def test_a_deal_with_a_slip_has_a_major_finding_and_counts_for_no_rate() -> None:
+    """Else South's suit would count as named in the second round."""
+    text = changed(UNSEEN.partition("discard")[0], ("pass pass pass", "pass pass S"))
+    (reading,) = read(BytesIO(text.encode()), "x.pen")[1]
+    assert reading.record is not None
+    every = audit_record(reading.record, reading.findings, reading.locate).all_findings
+    assert [(f.code, f.severity, f.caused_by is None) for f in every] == [
+        ("ILLEGAL_BID", "major", False),
+        ("BID_AFTER_AUCTION_CLOSED", "clerical", True),
+    ]
+
+
+def test_a_pass_too_many_before_a_lone_hand() -> None:
+    """By it another seat sits out, and the cards stand at the seats of the others."""
+    lone = """\
+[Rules "four-handed"]
+deal 1 dealer N up AS
+hand E: QS JH QH TH AC
+hand S: TS 9S JC KD 9D
+hand W: JS JD QD KC 9C
+bids: pass order-alone
+1 E: JH 9S JD = S
+2 S: 9D QD QS = E
+3 E: AC JC 9C = S
+4 S: TS JS TH = W
+5 W: KC QH KD = W
+score EW 2
+"""
+    assert found(lone) == ()
+    assert meant(changed(lone, ("pass order", "pass pass order"))) == (
+        "by all else one pass too many is written"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [(FOUR, "S", "N"), (FOUR, "W", "E"), (THREE, "S", "E"), (THREE, "W", "E")],
+)
+def test_two_hands_are_exchanged(text: str, one: str, other: str) -> None:
+    assert meant(exchanged(text, f"hand {one}:", f"hand {other}:")) == (
+        f"by all else the hands of {one} and {other} are exchanged"
+    )
+
+
+@pytest.mark.parametrize(("text", "up"), [(UNSEEN, "TD"), (FOUR, "TS")])
+def test_the_card_turned_up_has_another_suit(text: str, up: str) -> None:
+    """Trump and all winners as the table wrote them down fit what was meant."""
+    assert meant(changed(text, ("up TH", f"up {up}"))) == (
+        f"{up} is written as the card turned up; by all else it was TH"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        # South reneges in trick 3 and plays the ace of clubs, which is North's, in trick 5.
+        (FOUR, [("KD 9C", "KD QH"), ("9H TH QH", "9H TH 9C")]),
+        (FOUR, [("QC KD 9C", "TD KD 9C"), ("TD QS", "QC QS")]),
+    ],
+)
+def test_what_no_slip_explains_is_its_players_fault(
+    text: str, changes: list[tuple[str, str]]
+) -> None:
+    assert any(root.seat is not None for root in found(changed(text, *changes)))
+
+
+def test_a_slip_that_a_statement_contradicts_is_none() -> None:
+    """That the discard was East's would not have made North the maker, as is stated."""
+    text = changed(FOUR, ("pass pass pass order", "S:pass W:pass N:pass N:order"))
+    (root, *_) = found(changed(text, ("by E", "by N")))
+    assert (root.code, root.severity) == ("CALLED_TWICE", "major")
+
+
+UNSURE = """\
+[Rules "two-handed"]
+deal 2 dealer S up 9D
+bids N: order
+discard S: -
+1 N: 9H KH
+2 S: KD JH
+3 N: QC TH
+4 S: AS KS
+5 N: JC AD
+"""
+
+
+def test_where_two_slips_would_explain_it_nobody_is_sure_of_either() -> None:
+    """Trick 4 was led by North, or stands in the place of trick 5."""
+    assert [root.severity for root in found(UNSURE)] == ["major", "major"]
+    told = meant(changed(UNSURE, ("4 S: AS KS", "4 S: AS KS = N")))
+    assert told == "trick 4 is written as led by S; by all else it was N"
