@@ -97,10 +97,13 @@ def _are_covered(found: tuple[ModuleType, ...]) -> bool:
     return all(module.__name__.rpartition(".")[2] in COVERED for module in found)
 
 
+_NOT_SEEN: Final = (None, None, (), False)
+
+
 def all_so(deal: Deal, seen: Seen | None, points: Score, game: Game) -> bool:
     """Whether everything is so that the table wrote beside a deal, as far as it is of a kind that
-    can be told here; of trump and of tricks, only where the deal was `seen` to its end."""
-    rules = game.rules
+    can be told here; of trump and of tricks, only where they were `seen` at a glance."""
+    rules, (opening, _, winners, _) = game.rules, seen or _NOT_SEEN
     for line in deal.stated:
         match line.kind:
             case "score":
@@ -110,9 +113,9 @@ def all_so(deal: Deal, seen: Seen | None, points: Score, game: Game) -> bool:
             case "won":
                 is_so = bool(line.sides) and line.sides == game.winners
             case "trump":
-                is_so = seen is not None and _is_made(line, seen[0])
+                is_so = opening is not None and _is_made(line, opening)
             case "tricks":
-                is_so = seen is not None and dict(line.points) == _taken(tuple(seen[2]), rules)
+                is_so = opening is not None and dict(line.points) == _taken(tuple(winners), rules)
             case kind:
                 is_so = kind == "note"
         if not is_so:

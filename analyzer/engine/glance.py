@@ -12,7 +12,6 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from analyzer.cards import (
     MOST_STRENGTH,
-    NAMES,
     STRENGTH,
     SUIT_OF,
     SUIT_UNDER,
@@ -20,17 +19,14 @@ from analyzer.cards import (
     TRUMPS_ABOVE,
     Card,
     Trump,
-    is_known,
-    pack,
-    union,
 )
 from analyzer.engine.breach import Breach
-from analyzer.engine.holdings import DUMMY, KITTY
+from analyzer.engine.dealt import Dealt, cards_of
 from analyzer.engine.openings import Opening, Openings
 from analyzer.engine.outcome import Outcome
 from analyzer.engine.replay import Replay
 from analyzer.engine.scoring import Worth, worth_of
-from analyzer.record import Call, Deal, Discard, Event, Exchange, Trick
+from analyzer.record import Call, Deal, Event, Trick
 from analyzer.rules import Rules
 from analyzer.seats import Seat, side_of
 
@@ -40,11 +36,12 @@ Found: TypeAlias = tuple[tuple[int, Breach], ...]
 # the winners were written down; and the sum of the cards that each seat played.
 Course: TypeAlias = tuple[list[Seat], int, int, list[Card]]
 
-# A lawful deal: its opening, what it was worth, who won each trick, and whether that was told.
-Seen: TypeAlias = tuple[Opening, Worth, list[Seat], bool]
+# A lawful deal: its opening (None: it was thrown in), what it was worth, who won each trick, and
+# whether that was told.
+Seen: TypeAlias = tuple[Opening | None, Worth, list[Seat], bool]
 
 
-_NOTHING_WRITTEN: Final = (None,) * (KITTY + 1)  # no hand, dummy or kitty
+_NOTHING_PLAYED: Final = (0,) * 4
 
 
 class Led(NamedTuple):
@@ -61,14 +58,14 @@ class Glance:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._pack = pack(rules.deck)
-        self._cards = frozenset(_cards(rules.deck))
         self._led = tuple([_led(rules.deck, trump) for trump in range(len(TRUMPS))])
         self.openings = Openings(rules)
         self._own = {maker: _own_side(maker, rules) for maker in rules.seats}
-        dummy = ((DUMMY, rules.dummy),) if rules.dummy else ()
-        hands = tuple((seat, rules.hand_size) for seat in rules.seats)
-        self._sizes = (*hands, *dummy, (KITTY, rules.kitty_size))
+        self._dealt = Dealt(rules)
+        nothing = dict.fromkeys(rules.sides, 0)
+        self._for_nothing = {
+            dealer: Worth(dealer, None, "thrown-in", nothing, token=False) for dealer in rules.seats
+        }
         # The deal that was at the table last: who finds something there looks at it once more.
         self._latest: tuple[Deal, tuple[Found, Outcome]] | None = None
 
@@ -89,9 +86,13 @@ class Glance:
             if event is not None or index >= 0:
                 index += 1
             found += [(index, breach) for breach in breaches]
-        if not found and not replay.outcome.undetermined:
-            self.openings.learn(replay.table)
-        return tuple(found), replay.outcome
+        outcome = replay.outcome
+        if not found and not outcome.undetermined:
+            if outcome.result == "thrown-in":
+                self.openings.learn_thrown_in(deal)
+            else:
+                self.openings.learn(replay.table)
+        return tuple(found), outcome
 
     def outcome(self, deal: Deal) -> Outcome | None:
         """What a lawful deal came to; None where this is not the place to tell."""
@@ -104,6 +105,8 @@ class Glance:
         if known is None:
             return None
         (opening, first), events = known, deal.events
+        if opening is None:
+            return self._thrown_in(deal, first)
         try:
             course = self._course(events[first:], opening)
         except LookupError:  # no card, one that has no strength, or seats in another order
@@ -111,7 +114,8 @@ class Glance:
         if course is None:
             return None
         winners, won, told, played = course
-        if not self._is_dealt(deal, events[opening.spoken : first], opening, played):
+        before = events[opening.spoken : first]
+        if not self._dealt.is_so(deal, before, opening, played):
             return None
         worth = opening.worth.get(won)
         if worth is None:
@@ -119,6 +123,15 @@ class Glance:
             worth = worth_of(self.rules, deal.dealer, opening.maker, opening.alone, tricks)
             opening.worth[won] = worth
         return opening, worth, winners, told > 0
+
+    def _thrown_in(self, deal: Deal, calls: int) -> Seen | None:
+        """A deal in which so many calls were all that was said, and nobody made trump."""
+        dealer = deal.dealer
+        if dealer is None or calls != len(deal.events):
+            return None
+        if not self._dealt.is_so(deal, (), None, _NOTHING_PLAYED):
+            return None
+        return None, self._for_nothing[dealer], [], False
 
     def _course(self, tricks: tuple[Event, ...], opening: Opening) -> Course | None:
         """How the tricks went if all are there, every card following suit where its hand can, and
@@ -162,78 +175,12 @@ class Glance:
             return None
         return winners, won, told, held
 
-    def _is_dealt(
-        self, deal: Deal, before: tuple[Event, ...], opening: Opening, played: list[Card]
-    ) -> bool:
-        """Whether all cards that were written down are known and can be of one pack, and each seat
-        played those that it held. A hand that nobody wrote down is what the seat played."""
-        up, active, places = deal.up or 0, opening.active, (*deal.hands, deal.dummy, deal.kitty)
-        written: list[Card] = [up]
-        if places == _NOTHING_WRITTEN:
-            hands, is_unwritten = [*played, 0, 0], True
-            unwritten = len(active) * self.rules.hand_size  # cards that are known of such hands
-        else:
-            hands, unwritten, is_unwritten = [0] * len(places), 0, False
-            for place, size in self._sizes:
-                listed = places[place]
-                if listed is not None:
-                    cards = listed.cards
-                    if len(cards) != size or listed.open:
-                        return False
-                    hands[place] = sum(cards)
-                    written += cards
-                elif place < DUMMY:
-                    is_unwritten = True
-                    if place in active:
-                        hands[place] = played[place]
-                        unwritten += size
-        if is_unwritten and (before or opening.takes):
-            laid = _before_that(deal, before, opening, hands)
-            if laid is None:
-                return False
-            unwritten += laid
-        # A card that was dealt twice carries over into another bit.
-        dealt = sum(hands, up)
-        if dealt.bit_count() != len(written) + unwritten or dealt & ~self._pack:
-            return False
-        if not self._cards.issuperset(written):
-            return False
-        if before and not _moved(deal, before, hands, opening.maker):
-            return False
-        for seat in active:  # noqa: SIM110 - a generator costs three times as much
-            if hands[seat] != played[seat]:
-                return False
-        return True
-
-
-def _before_that(
-    deal: Deal, before: tuple[Event, ...], opening: Opening, hands: list[Card]
-) -> int | None:
-    """Makes of the hands that nobody wrote down those that were dealt: with what the dealer laid
-    away, and without the up-card that he took. Tells how many cards more these are, or None where
-    it is not known what else a hand was. Nothing is known of who sat out."""
-    number, up, dealer, written = 0, deal.up or 0, deal.dealer, deal.hands
-    for event in before:
-        if isinstance(event, Discard):
-            seat, card = event.seat, event.card
-            if card is None or written[seat] is not None:
-                continue
-            if seat in opening.active or card != up:
-                hands[seat] += card
-                number += 1
-        elif isinstance(event, Exchange) and not event.left:
-            return None
-    if opening.takes and dealer is not None and written[dealer] is None:
-        if not hands[dealer] & up:
-            return None
-        hands[dealer] -= up
-        number -= 1
-    return number
-
 
 def outcome_of(deal: Deal, seen: Seen) -> Outcome:
     """What a lawful deal came to."""
     opening, worth, winners, is_told = seen
+    if opening is None:
+        return _thrown_in(deal, worth)
     return Outcome(
         deal.dealer,
         deal.up,
@@ -252,16 +199,28 @@ def outcome_of(deal: Deal, seen: Seen) -> Outcome:
     )
 
 
+def _thrown_in(deal: Deal, worth: Worth) -> Outcome:
+    return Outcome(
+        deal.dealer,
+        deal.up,
+        trump=None,
+        maker=None,
+        alone=(),
+        lead=None,
+        active=(),
+        result=worth.result,
+        points=worth.points,
+        token=worth.token,
+        winners=(),
+        complete=False,
+        calls=cast("tuple[Call, ...]", deal.events),
+    )
+
+
 def _own_side(maker: Seat, rules: Rules) -> tuple[bool, ...]:
     """Of each seat whether it plays on the maker's side."""
     side, players = side_of(maker, rules.players), rules.players
     return tuple([side_of(seat, players) == side for seat in range(4)])
-
-
-def _cards(deck: int) -> list[Card]:
-    """The cards of a pack: the very objects that readers take them from, since a number is looked
-    up much faster where it is the same object."""
-    return [card for card in NAMES if is_known(card) and card & pack(deck)]
 
 
 @cache
@@ -271,36 +230,14 @@ def _led(deck: int, trump: Trump) -> dict[Card, Led]:
         Led(
             suit,
             MOST_STRENGTH if led == trump else TRUMPS_ABOVE,
-            {card: STRENGTH[trump][led][card] for card in _cards(deck)},
+            {card: STRENGTH[trump][led][card] for card in cards_of(deck)},
         )
         for led, suit in enumerate(SUIT_UNDER[trump])
     ]
-    return {card: suits[SUIT_OF[trump][card]] for card in _cards(deck)}
+    return {card: suits[SUIT_OF[trump][card]] for card in cards_of(deck)}
 
 
 @lru_cache(maxsize=64)
 def glance_of(rules: Rules) -> Glance:
     """The short way under these rules."""
     return Glance(rules)
-
-
-def _moved(deal: Deal, events: tuple[Event, ...], hands: list[Card], maker: Seat) -> bool:
-    """The cards that were laid away and taken up, as far as each lies where it comes from."""
-    exchanged = False
-    for event in events:
-        if isinstance(event, Discard) and event.card is not None:
-            if exchanged:
-                return False
-            six = hands[event.seat] | (deal.up or 0)
-            if event.card & (event.card - 1) or not event.card & six:
-                return False
-            hands[event.seat] = six ^ event.card
-        elif isinstance(event, Exchange) and event.keeps is not None:
-            kept = union(event.keeps)
-            sizes = {len(event.keeps), kept.bit_count(), hands[maker].bit_count()}
-            if not all(map(is_known, event.keeps)) or kept & ~(hands[maker] | hands[DUMMY]):
-                return False
-            if event.seat != maker or len(sizes) > 1:
-                return False
-            hands[maker], exchanged = kept, True
-    return True

@@ -63,21 +63,34 @@ class Openings:
         self._joker = pack(rules.deck) & JOKER
         self._known: dict[Key, Opening] = {}
         self._learned: dict[Key, Opening] = {}  # by the likeness of their keys
+        self._thrown_in: set[Key] = set()  # by their likeness, too
 
-    def of(self, deal: Deal) -> tuple[Opening, int] | None:
-        """The opening of a deal, and how many events stand before the first trick; None where none
-        like it was met yet, or it depends on more than this."""
+    def of(self, deal: Deal) -> tuple[Opening | None, int] | None:
+        """The opening of a deal, and how many events stand before the first trick; no opening
+        where all passed and it was thrown in. None where none like it was met yet, or it depends
+        on more than this."""
         key = before_play(deal)
         if key is None:
             return None
         opening = self._known.get(key)
         if opening is None:
             like = _alike(key, self.rules.seats)
-            learned = None if like is None else self._learned.get(like.key)
-            if like is None or learned is None:
+            if like is None:
+                return None
+            if like.key in self._thrown_in:
+                return None, len(key[2])
+            learned = self._learned.get(like.key)
+            if learned is None:
                 return None
             opening = self._known[key] = like.named(learned)
         return opening, len(key[2])
+
+    def learn_thrown_in(self, deal: Deal) -> None:
+        """Remembers of a deal in which the table found nothing wrong that it was thrown in."""
+        key = before_play(deal) if self.is_open else None
+        like = None if key is None else _alike(key, self.rules.seats)
+        if like is not None and _spoken(deal) == len(deal.events):
+            self._thrown_in.add(like.key)
 
     def learn(self, table: Table) -> None:
         """Remembers the opening of a deal in which the table found nothing wrong."""

@@ -14,10 +14,10 @@ from analyzer.values import frozen
 
 @frozen
 class Worth:
-    """What a deal that was played to its end was worth, and whose it was; see `Outcome`."""
+    """What a deal that came to its end was worth, and whose it was; see `Outcome`."""
 
     dealer: Seat | None
-    maker: Seat
+    maker: Seat | None
     result: str
     points: Mapping[Side, int]
     token: bool

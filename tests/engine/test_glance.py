@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.cards import BY_NAME, JOKER, NO_TRUMP, SPADES, SUIT_OF
 from analyzer.engine import Glance, Outcome, Replay
-from analyzer.record import Cards, Deal, Discard, Exchange, Trick
+from analyzer.record import PASS, Call, Cards, Deal, Discard, Exchange, Trick
 from analyzer.rules import PRESETS, SWITCHES, Rules, UnknownRules, preset, with_options
 from analyzer.simulate import PLAYERS, games
 from tests import oracle
@@ -116,6 +116,31 @@ def test_lawful_deals_without_hands_go_the_short_way(name: str) -> None:
     for deal in bare:
         glance.replayed(deal)
     assert sum(glance.outcome(deal) is not None for deal in bare) > 0.9 * len(bare)
+
+
+@pytest.mark.parametrize("name", ("three-handed", "two-handed", "british"))
+def test_a_deal_that_is_thrown_in_goes_the_short_way(name: str) -> None:
+    rules, rng = preset(name), Random(name)
+    thrown = [d for d in of_rules(rules, 600) if all(isinstance(e, Call) for e in d.events)]
+    glance = Glance(rules)
+    glance.replayed(thrown[0])
+    assert len(thrown) > 10
+    assert all(glance.outcome(deal) is not None for deal in thrown)
+    more = [spoilt(deal, rules, rng) for deal in thrown] + [unwritten(d, rng) for d in thrown]
+    assert parted(rules, [*thrown, *more]) == []
+
+
+def test_a_deal_with_calls_alone_is_thrown_in_only_where_all_passed() -> None:
+    rules = preset("four-handed")
+    deals = of_rules(rules, 200)
+    glance = Glance(rules)
+    for deal in deals:
+        glance.replayed(deal)
+        begun = replace(
+            deal, events=tuple(e for e in deal.events if isinstance(e, Call)), stated=()
+        )
+        passed = all(e.bid == PASS for e in begun.events if isinstance(e, Call))
+        assert (glance.outcome(begun) is None) == (not passed)
 
 
 def test_an_opening_seen_at_one_dealer_is_known_at_all() -> None:
