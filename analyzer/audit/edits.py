@@ -101,8 +101,7 @@ def _tricks(deal: Deal) -> Iterator[Edit]:
             f"tricks {one.number} and {other.number} are written in this order; "
             "by all else they are exchanged"
         )
-        first = replace(other, number=one.number, span=one.span)
-        second = replace(one, number=other.number, span=other.span)
+        first, second = replace(other, number=one.number), replace(one, number=other.number)
         yield Edit(told, with_events(deal, (at, first), (later, second)))
 
 
