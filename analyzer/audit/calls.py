@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from analyzer.audit.trials import Key
+from analyzer.audit.trials import Edit, Key
 from analyzer.record import PASS, Alone, Call, Deal, Event, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, clockwise, partner
@@ -29,8 +29,8 @@ _OF_ONE_TOO_MANY: Final = frozenset(("BID_AFTER_AUCTION_CLOSED", "ILLEGAL_BID"))
 _MOST_CALLS: Final = 9  # two rounds of four and one too many
 
 
-def otherwise_called(rules: Rules, deal: Deal, found: frozenset[Key]) -> Iterator[tuple[str, Deal]]:
-    """Each way in which the calls may have been meant, in words and as the deal."""
+def otherwise_called(rules: Rules, deal: Deal, found: frozenset[Key]) -> Iterator[Edit]:
+    """Each way in which the calls may have been meant."""
     codes = {code for code, _, _ in found}
     calls = [(i, event) for i, event in enumerate(deal.events) if isinstance(event, Call)]
     lone = any(isinstance(event, Alone) for event in deal.events)
@@ -46,17 +46,15 @@ def otherwise_called(rules: Rules, deal: Deal, found: frozenset[Key]) -> Iterato
         yield from _one_forgotten(rules, deal, calls)
 
 
-def _misread(deal: Deal, calls: list[tuple[int, Call]]) -> Iterator[tuple[str, Deal]]:
+def _misread(deal: Deal, calls: list[tuple[int, Call]]) -> Iterator[Edit]:
     """A pass is written as a call that makes trump, and others follow it."""
     for number, (at, call) in enumerate(calls[:-1], start=1):
         if call.bid != PASS:
             told = f"call {number} is written as one that makes trump; by all else it was a pass"
-            yield told, _with(deal, at, replace(call, bid=PASS))
+            yield Edit(told, _with(deal, at, replace(call, bid=PASS)))
 
 
-def _misplaced(
-    rules: Rules, deal: Deal, calls: list[tuple[int, Call]]
-) -> Iterator[tuple[str, Deal]]:
+def _misplaced(rules: Rules, deal: Deal, calls: list[tuple[int, Call]]) -> Iterator[Edit]:
     """A call stands under another seat than spoke."""
     for number, (at, call) in enumerate(calls, start=1):
         for seat in rules.seats:
@@ -65,26 +63,23 @@ def _misplaced(
                     f"call {number} is written as {SEATS[call.seat]}'s; "
                     f"by all else it was {SEATS[seat]}'s"
                 )
-                yield told, _with(deal, at, replace(call, seat=seat))
+                yield Edit(told, _with(deal, at, replace(call, seat=seat)))
 
 
-def _one_too_many(
-    rules: Rules, deal: Deal, calls: list[tuple[int, Call]]
-) -> Iterator[tuple[str, Deal]]:
+def _one_too_many(rules: Rules, deal: Deal, calls: list[tuple[int, Call]]) -> Iterator[Edit]:
     """A pass is written that nobody called."""
     for at, call in calls:
         if call.bid == PASS:
             rest = (*deal.events[:at], *deal.events[at + 1 :])
-            yield "by all else one pass too many is written", _in_turn(rules, deal, rest)
+            meant = _in_turn(rules, deal, rest)
+            yield Edit("by all else one pass too many is written", meant)
 
 
-def _one_forgotten(
-    rules: Rules, deal: Deal, calls: list[tuple[int, Call]]
-) -> Iterator[tuple[str, Deal]]:
+def _one_forgotten(rules: Rules, deal: Deal, calls: list[tuple[int, Call]]) -> Iterator[Edit]:
     """A pass is not written."""
     for at, _ in calls:
         more = (*deal.events[:at], Call(None, PASS), *deal.events[at:])
-        yield "by all else a pass is not written down", _in_turn(rules, deal, more)
+        yield Edit("by all else a pass is not written down", _in_turn(rules, deal, more))
 
 
 def _with(deal: Deal, at: int, call: Call) -> Deal:

@@ -122,7 +122,8 @@ def _because_of_the_dealer(deal: AuditedDeal, breach: Breach) -> tuple[Because, 
 
 def _dealer_meant(deal: AuditedDeal) -> Seat | None:
     """Another dealer than is written: whose turn it was to deal, or who laid a card away as dealers
-    do after the seat on his left had spoken first."""
+    do after the seat on his left had spoken first. `dealers` finds him only where all turns of the
+    deal are right by him; this is for a deal in which one is not, or which the next contradicts."""
     written = deal.deal.dealer
     if deal.expected_dealer not in (None, written):
         return deal.expected_dealer

@@ -9,44 +9,35 @@ from itertools import combinations
 from typing import Final
 
 from analyzer.audit.calls import otherwise_called
-from analyzer.audit.trials import Key
-from analyzer.cards import JOKER, RANK_CARDS, SUIT_CARDS, Card, is_known, name
+from analyzer.audit.hands import otherwise_dealt
+from analyzer.audit.trials import Edit, Key
+from analyzer.cards import name
 from analyzer.record import Deal, Discard, Event, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, clockwise
-from analyzer.values import frozen
 
 # What shows that a card is not where it is written.
 _ASTRAY: Final = frozenset(("CARD_NOT_HELD", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE"))
 _OF_A_TRICK: Final = frozenset(("CARD_NOT_HELD", "RENEGE"))
 
 
-@frozen
-class Edit:
-    """The deal as it may have been meant, and the words for it."""
-
-    told: str
-    deal: Deal
-
-
 def edits_of(
     rules: Rules, deal: Deal, found: frozenset[Key], active: tuple[Seat, ...]
 ) -> Iterator[Edit]:
-    """Each slip that these breaches may come from; `active` are the seats that take part."""
+    """Each slip that these breaches may come from, those of the whole deal first; `active` are the
+    seats that take part."""
     codes = frozenset(code for code, _, _ in found)
-    if "LEAD_OUT_OF_TURN" in codes:
-        yield from _leaders(deal, found, active)
-        yield from _tricks(deal)
-    yield from _cards(deal, found)
+    if codes & _ASTRAY:
+        yield from otherwise_dealt(deal)
     if "ILLEGAL_DISCARD" in codes:
         yield from _discards(deal)
     if "ILLEGAL_DUMMY_EXCHANGE" in codes:
         yield from _exchanges(rules, deal)
-    if codes & _ASTRAY:
-        yield from _hands(deal)
-        yield from _up_cards(deal)
-    for told, called in otherwise_called(rules, deal, found):
-        yield Edit(told, called)
+    yield from otherwise_called(rules, deal, found)
+    if "LEAD_OUT_OF_TURN" in codes:
+        yield from _leaders(deal, found, active)
+        yield from _tricks(deal)
+    yield from _cards(deal, found)
 
 
 def tricks_of(deal: Deal) -> dict[int, tuple[int, Trick]]:
@@ -154,28 +145,3 @@ def _exchanges(rules: Rules, deal: Deal) -> Iterator[Edit]:
                     f"by all else it is {SEATS[seat]}'s"
                 )
                 yield Edit(told, with_events(deal, (index, replace(event, seat=seat))))
-
-
-def _hands(deal: Deal) -> Iterator[Edit]:
-    """The hands of two seats stand under each other's."""
-    for one, other in combinations([s for s, hand in enumerate(deal.hands) if hand], 2):
-        hands = list(deal.hands)
-        hands[one], hands[other] = hands[other], hands[one]
-        told = f"by all else the hands of {SEATS[one]} and {SEATS[other]} are exchanged"
-        south, west, north, east = hands
-        yield Edit(told, replace(deal, hands=(south, west, north, east)))
-
-
-def _up_cards(deal: Deal) -> Iterator[Edit]:
-    """The card turned up is written with another suit."""
-    up = deal.up
-    if up is None or not is_known(up) or up == JOKER:
-        return
-    for card in _of_its_rank(up):
-        told = f"{name(up)} is written as the card turned up; by all else it was {name(card)}"
-        yield Edit(told, replace(deal, up=card))
-
-
-def _of_its_rank(card: Card) -> Iterator[Card]:
-    rank = next(cards for cards in RANK_CARDS.values() if cards & card)
-    return (rank & suit for suit in SUIT_CARDS if not suit & card)

@@ -14,16 +14,17 @@ from typing import Final
 
 from analyzer.audit.dealers import dealer_meant
 from analyzer.audit.draft import Because
-from analyzer.audit.edits import Edit, edits_of
+from analyzer.audit.edits import edits_of
 from analyzer.audit.game import AuditedDeal, AuditedGame
-from analyzer.audit.trials import Key, Trial, is_usual, remembered, tried
+from analyzer.audit.trials import Edit, Key, Trial, is_usual, remembered, tried, tried_until
 from analyzer.engine import Breach, Outcome
 from analyzer.findings import CODES
 from analyzer.record import Deal
 from analyzer.rules import Rules
 from analyzer.values import frozen
 
-MOST_TRIALS: Final = 100  # of one deal
+MOST_TRIALS: Final = 80  # of one deal
+MOST_DEALS: Final = 8  # with two breaches or more, of a game in which slips are looked for
 _NOT_HELD: Final = "CARD_NOT_HELD"  # twice: nobody plays cards of others, again and again
 
 
@@ -40,14 +41,12 @@ class Slip:
 def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
     """The slip of the pen that all breaches of a deal come from that accuse somebody; None where
     there is none, or where more than one would explain them."""
-    if len(deal.breaches) < 2 or not is_usual(deal.deal) or dealer_meant(game, deal) is not None:
+    if len(deal.breaches) < 2 or not _is_tried(game, deal) or dealer_meant(game, deal) is not None:
         return None
     before = contradicted(deal, deal.outcome)
-    meant = [
-        (edit, outcome)
-        for edit, outcome in _explaining(deal.rules, deal.deal)
-        if contradicted(deal, outcome) <= before
-    ]
+    explaining = _explaining(deal.rules, deal.deal)
+    outcomes = [(edit, tried(deal.rules, edit.deal).outcome) for edit in explaining]
+    meant = [each for each in outcomes if contradicted(deal, each[1]) <= before]
     if len({edit.deal for edit, _ in meant}) != 1:
         return None
     edit, outcome = meant[0]
@@ -79,21 +78,28 @@ def contradicted(deal: AuditedDeal, outcome: Outcome) -> frozenset[str]:
     return frozenset(wrong)
 
 
+def _is_tried(game: AuditedGame, deal: AuditedDeal) -> bool:
+    """Whether slips are looked for: not in what is no deal or no game of anybody's, lest a file
+    be looked at for long."""
+    faulty = (each for each in game.deals if len(each.breaches) > 1)
+    return is_usual(deal.deal) and len(list(islice(faulty, MOST_DEALS + 1))) <= MOST_DEALS
+
+
 @remembered
-def _explaining(rules: Rules, deal: Deal) -> tuple[tuple[Edit, Outcome], ...]:
-    """Each slip without which nobody is accused in the deal, and what it comes to then."""
+def _explaining(rules: Rules, deal: Deal) -> tuple[Edit, ...]:
+    """Each slip without which nobody is accused in the deal."""
     written = tried(rules, deal)
     if not _are_two(written.found):
         return ()
     edits = edits_of(rules, deal, written.found, written.outcome.active)
-    trials = [(edit, tried(rules, edit.deal)) for edit in islice(edits, MOST_TRIALS)]
-    return tuple((edit, trial.outcome) for edit, trial in trials if _explains(written, trial))
+    return tuple(edit for edit in islice(edits, MOST_TRIALS) if _explains(rules, edit, written))
 
 
-def _explains(written: Trial, meant: Trial) -> bool:
-    if not meant.is_judged or not meant.found <= written.found or any(map(_accuses, meant.found)):
+def _explains(rules: Rules, edit: Edit, written: Trial) -> bool:
+    trial = tried_until(rules, edit.deal, lambda key: _accuses(key) or key not in written.found)
+    if trial is None or not trial.is_judged:
         return False
-    return _are_two(written.found - meant.found - meant.undecided)
+    return _are_two(written.found - trial.found - trial.undecided)
 
 
 def _are_two(gone: frozenset[Key]) -> bool:

@@ -161,6 +161,15 @@ def test_a_deal_with_a_slip_has_a_major_finding_and_counts_for_no_rate() -> None
     ]
 
 
+def test_a_game_full_of_faults_is_not_tried() -> None:
+    """Lest a file be looked at for long."""
+    spoilt = changed(FOUR, ("KS JH KH JS", "KS KH JH JS")).partition("\n")[2].partition("trump")[0]
+    for number in (8, 9):
+        deals = [spoilt.replace("deal 1", f"deal {2 * n + 1}") for n in range(number)]
+        roots_of = found('[Rules "four-handed"]\n' + "\n".join(deals))
+        assert {root.severity for root in roots_of} == {"clerical" if number == 8 else "major"}
+
+
 def test_a_pass_too_many_before_a_lone_hand() -> None:
     """By it another seat sits out, and the cards stand at the seats of the others."""
     lone = """\
@@ -191,6 +200,20 @@ def test_two_hands_are_exchanged(text: str, one: str, other: str) -> None:
     assert meant(exchanged(text, f"hand {one}:", f"hand {other}:")) == (
         f"by all else the hands of {one} and {other} are exchanged"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other", "told"),
+    [
+        (FOUR, "QH 9C JC", "TD\nhand E", "QH is written in N's hand and TD in S's"),
+        (FOUR, "AS KS QH", "9D\nbids", "AS is written in E's hand and 9D in S's"),
+        (THREE, "KH QH QD", "KC 9C\ndummy", "KC is written in S's hand and KH in E's"),
+    ],
+)
+def test_two_cards_of_two_hands_are_exchanged(text: str, one: str, other: str, told: str) -> None:
+    """Each is played, or laid away, by who was dealt it."""
+    changes = (one, other[:2] + one[2:]), (other, one[:2] + other[2:])
+    assert meant(changed(text, *changes)).startswith(f"{told}; by all else")
 
 
 @pytest.mark.parametrize(("text", "up"), [(UNSEEN, "TD"), (FOUR, "TS")])

@@ -1,0 +1,83 @@
+"""Single slips of a pen in the cards as dealt: two hands exchanged, or a card of each, or another
+suit of the card turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from analyzer.audit.trials import Edit
+from analyzer.cards import JOKER, RANK_CARDS, SUIT_CARDS, Card, is_known, name
+from analyzer.record import Deal, Discard, Trick
+from analyzer.seats import SEATS, Seat
+
+
+def otherwise_dealt(deal: Deal) -> Iterator[Edit]:
+    """Each way in which the cards may have been dealt."""
+    yield from _hands(deal)
+    yield from _cards_of_hands(deal)
+    yield from _up_cards(deal)
+
+
+def _hands(deal: Deal) -> Iterator[Edit]:
+    """The hands of two seats stand under each other's."""
+    for one, other in combinations([s for s, hand in enumerate(deal.hands) if hand], 2):
+        hands = list(deal.hands)
+        hands[one], hands[other] = hands[other], hands[one]
+        told = f"by all else the hands of {SEATS[one]} and {SEATS[other]} are exchanged"
+        south, west, north, east = hands
+        yield Edit(told, replace(deal, hands=(south, west, north, east)))
+
+
+def _cards_of_hands(deal: Deal) -> Iterator[Edit]:
+    """A card of one hand and a card of another stand in each other's, and each was played, or laid
+    away, by who was dealt it; those of one trick may have changed places there as well."""
+    astray = list(_played_by_others(deal))
+    if len(astray) != 2:
+        return
+    (first, seat, holder, card), (second, other, others_holder, others_card) = astray
+    if first == second or (seat, holder) != (others_holder, other):
+        return
+    hands = list(deal.hands)
+    for each, gets, gives in ((seat, card, others_card), (other, others_card, card)):
+        hand = hands[each]
+        assert hand is not None  # the card of the other lies in it
+        cards = tuple(sorted(gets if held == gives else held for held in hand.cards))
+        hands[each] = replace(hand, cards=cards)
+    told = (
+        f"{name(others_card)} is written in {SEATS[seat]}'s hand and {name(card)} in "
+        f"{SEATS[other]}'s; by all else they are exchanged"
+    )
+    south, west, north, east = hands
+    yield Edit(told, replace(deal, hands=(south, west, north, east)))
+
+
+def _played_by_others(deal: Deal) -> Iterator[tuple[int, Seat, Seat, Card]]:
+    """Each known card that another than its holder, by the hands as written, laid away (as 0) or
+    played to a trick: which, who, whose, and the card."""
+    hands = {c: s for s, hand in enumerate(deal.hands) if hand for c in hand.cards if is_known(c)}
+    for event in deal.events:
+        laid: list[tuple[int, Seat | None, Card]] = []
+        if isinstance(event, Discard) and event.card is not None:
+            laid = [(0, event.seat, event.card)]
+        elif isinstance(event, Trick):
+            laid = [(event.number, *each) for each in zip(event.seats, event.cards, strict=True)]
+        for number, seat, card in laid:
+            if seat is not None and hands.get(card, seat) != seat:
+                yield number, seat, hands[card], card
+
+
+def _up_cards(deal: Deal) -> Iterator[Edit]:
+    """The card turned up is written with another suit."""
+    up = deal.up
+    if up is None or not is_known(up) or up == JOKER:
+        return
+    for card in _of_its_rank(up):
+        told = f"{name(up)} is written as the card turned up; by all else it was {name(card)}"
+        yield Edit(told, replace(deal, up=card))
+
+
+def _of_its_rank(card: Card) -> Iterator[Card]:
+    rank = next(cards for cards in RANK_CARDS.values() if cards & card)
+    return (rank & suit for suit in SUIT_CARDS if not suit & card)
