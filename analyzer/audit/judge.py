@@ -66,7 +66,8 @@ def audit_record(
         return _unjudged(record, [*read, other], locate)
     right = None if read else lawful(record, resolution.rules)
     if right is not None:
-        return _right(right, findings_of(assumed_rules(record, resolution), None, locate))
+        own = tuple(assumed_rules(record, resolution))
+        return _right(right, findings_of(own, None, locate) if own else ())
     game = replay_game(record, resolution.rules)
     drafts = list(drafts_of_game(game))
     if drafts and all(name != "players" for name, _ in extra):
@@ -163,7 +164,7 @@ def _right(game: LawfulGame, findings: tuple[Finding, ...]) -> GameReport:
         start_score=tuple(game.start.items()),
         final_score=tuple(game.final.items()),
         winners=game.winners,
-        deals=DealReports(len(game.went), partial(_right_deals, game)),
+        deals=DealReports(len(game.deals), partial(_right_deals, game)),
         all_findings=findings,
         undecided=0,
         hints=(),
@@ -171,8 +172,8 @@ def _right(game: LawfulGame, findings: tuple[Finding, ...]) -> GameReport:
 
 
 def _right_deals(game: LawfulGame) -> Iterator[DealReport]:
-    deals = zip(game.record.deals, game.went, game.points, game.after, strict=True)
-    for position, (deal, went, points, after) in enumerate(deals, start=1):
+    pairs = zip(game.record.deals, game.deals, strict=True)
+    for position, (deal, (went, points, after)) in enumerate(pairs, start=1):
         outcome = went if isinstance(went, Outcome) else outcome_of(deal, went)
         seats = outcome.active or game.rules.seats
         yield DealReport(

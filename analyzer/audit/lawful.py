@@ -21,7 +21,7 @@ from analyzer.engine.glance import Seen
 from analyzer.engine.openings import Opening
 from analyzer.record import Deal, GameRecord, Stated
 from analyzer.rules import Rules
-from analyzer.seats import Seat, Side, side_of
+from analyzer.seats import SIDES, Seat, Side, side_of
 from analyzer.values import frozen
 
 Score: TypeAlias = Mapping[Side, int]
@@ -38,15 +38,13 @@ COVERED: Final = frozenset(
 
 @frozen
 class LawfulGame:
-    """A game in which nothing is wrong. `went[n]`, `points[n]` and `after[n]` are of deal n + 1:
-    how it went, what each side gained, and the score after it."""
+    """A game in which nothing is wrong; of each deal how it went, what each side gained, and the
+    score after it."""
 
     record: GameRecord
     rules: Rules
-    went: tuple[Went, ...]
-    points: tuple[Score, ...]
     start: Score
-    after: tuple[Score, ...]
+    deals: list[tuple[Went, Score, Score]]
     final: Score
     winners: tuple[Side, ...]
 
@@ -60,27 +58,21 @@ def lawful(record: GameRecord, rules: Rules) -> LawfulGame | None:
         return None
     game, glance = Game(rules, start, whole=True), glance_of(rules)
     begin = game.score
-    went: list[Went] = []
-    gains: list[Score] = []
-    after: list[Score] = []
+    deals: list[tuple[Went, Score, Score]] = []
     for deal in record.deals:
-        if game.is_over or (went and game.expected_dealer(deal) != deal.dealer):
+        if game.is_over or (deals and game.expected_dealer(deal) != deal.dealer):
             return None
         seen = glance.seen(deal)
-        how = seen or _at_the_table(glance, deal)
-        if how is None:
+        went = seen or _at_the_table(glance, deal)
+        if went is None:
             return None
-        points = game.add(deal, how if isinstance(how, Outcome) else how[1])
+        points = game.add(deal, went if isinstance(went, Outcome) else went[1])
         if points is None or (deal.stated and not all_so(deal, seen, points, game)):
             return None
-        went.append(how)
-        gains.append(points)
-        after.append(game.score)
+        deals.append((went, points, game.score))
     if record.stated_result and by_side(record.stated_result, rules) != game.score:
         return None
-    return LawfulGame(
-        record, rules, tuple(went), tuple(gains), begin, tuple(after), game.score, game.winners
-    )
+    return LawfulGame(record, rules, begin, deals, game.score, game.winners)
 
 
 def _at_the_table(glance: Glance, deal: Deal) -> Outcome | None:
@@ -115,7 +107,8 @@ def all_so(deal: Deal, seen: Seen | None, points: Score, game: Game) -> bool:
             case "trump":
                 is_so = opening is not None and _is_made(line, opening)
             case "tricks":
-                is_so = opening is not None and dict(line.points) == _taken(tuple(winners), rules)
+                taken = _taken(tuple(winners), rules.players)
+                is_so = opening is not None and dict(line.points) == taken
             case kind:
                 is_so = kind == "note"
         if not is_so:
@@ -128,7 +121,7 @@ def _is_made(line: Stated, opening: Opening) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _taken(winners: tuple[Seat, ...], rules: Rules) -> Score:
+def _taken(winners: tuple[Seat, ...], players: int) -> Score:
     """The tricks of every side."""
-    taken = Counter([side_of(winner, rules.players) for winner in winners])
-    return {side: taken[side] for side in rules.sides}
+    taken = Counter([side_of(winner, players) for winner in winners])
+    return {side: taken[side] for side in SIDES[players]}

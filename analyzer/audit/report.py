@@ -124,7 +124,7 @@ class DealReports(Sequence[DealReport]):
         return repr(self._all())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameReport:
     """A game as audited. `rules` is the preset with its version, None where the record names
     rules that do not exist: the game is shown then, and not judged. `all_findings`: deal by deal in
