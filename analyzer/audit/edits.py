@@ -16,9 +16,10 @@ from analyzer.record import Deal, Discard, Event, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, clockwise
 
+_NOT_HELD: Final = "CARD_NOT_HELD"
 # What shows that a card is not where it is written.
-_ASTRAY: Final = frozenset(("CARD_NOT_HELD", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE"))
-_OF_A_TRICK: Final = frozenset(("CARD_NOT_HELD", "RENEGE"))
+_ASTRAY: Final = frozenset((_NOT_HELD, "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE"))
+_OF_A_TRICK: Final = frozenset((_NOT_HELD, "RENEGE"))
 
 
 def edits_of(
@@ -36,6 +37,7 @@ def edits_of(
     yield from otherwise_called(rules, deal, found)
     if "LEAD_OUT_OF_TURN" in codes:
         yield from _leaders(deal, found, active)
+    if "LEAD_OUT_OF_TURN" in codes or (_NOT_HELD in codes and _names_no_leaders(deal)):
         yield from _tricks(deal)
     yield from _cards(deal, found)
 
@@ -86,35 +88,53 @@ def _leaders(deal: Deal, found: frozenset[Key], active: tuple[Seat, ...]) -> Ite
 
 def _tricks(deal: Deal) -> Iterator[Edit]:
     """Two tricks stand in each other's place."""
-    lines = [line for line in tricks_of(deal).values() if line[1].leader is not None]
-    for (at, one), (later, other) in combinations(lines, 2):
+    for (at, one), (later, other) in combinations(tricks_of(deal).values(), 2):
         told = (
             f"tricks {one.number} and {other.number} are written in this order; "
             "by all else they are exchanged"
         )
         first, second = replace(other, number=one.number), replace(one, number=other.number)
+        if one.leader is None or other.leader is None:
+            if len(one.cards) != len(other.cards):
+                continue
+            first, second = _with_leader_of(one, first), _with_leader_of(other, second)
         yield Edit(told, with_events(deal, (at, first), (later, second)))
+
+
+def _with_leader_of(place: Trick, trick: Trick) -> Trick:
+    """A trick in a place where somebody leads it, or whoever won the last."""
+    return replace(trick, leader=place.leader, seats=place.seats)
+
+
+def _names_no_leaders(deal: Deal) -> bool:
+    """Whether who leads a trick is left to be worked out, as some formats do."""
+    return any(isinstance(event, Trick) and event.leader is None for event in deal.events)
 
 
 def _cards(deal: Deal, found: frozenset[Key]) -> Iterator[Edit]:
     """Two cards of one trick stand at each other's seat; by the wrong winner of it another seat
-    seems to have to lead next."""
+    seems to have to lead next, or, where leaders are worked out, each card may seem another's."""
     next_led = {number - 1 for number in _numbers(found, frozenset(("LEAD_OUT_OF_TURN",)))}
     numbers = _numbers(found, _OF_A_TRICK) | next_led
+    if _numbers(found, frozenset((_NOT_HELD,))) and _names_no_leaders(deal):
+        numbers |= set(range(1, min(numbers)))
     for number, (at, trick) in tricks_of(deal).items():
         if number not in numbers or trick.back or len(trick.cards) > len(SEATS):
             continue
         for i, j in combinations(range(len(trick.cards)), 2):
-            one, other = trick.seats[i], trick.seats[j]
-            if one is None or other is None:
-                continue
             cards = list(trick.cards)
             cards[i], cards[j] = cards[j], cards[i]
-            told = (
-                f"in trick {number} {name(trick.cards[i])} is written as {SEATS[one]}'s card and "
-                f"{name(trick.cards[j])} as {SEATS[other]}'s; by all else they are exchanged"
-            )
-            yield Edit(told, with_events(deal, (at, replace(trick, cards=tuple(cards)))))
+            meant = with_events(deal, (at, replace(trick, cards=tuple(cards))))
+            yield Edit(f"{_as_written(trick, i, j)}; by all else they are exchanged", meant)
+
+
+def _as_written(trick: Trick, i: int, j: int) -> str:
+    """Two cards of a trick in words, with their seats where the record tells them."""
+    (one, first), (other, second) = [(trick.seats[n], name(trick.cards[n])) for n in (i, j)]
+    if one is None or other is None:
+        return f"in trick {trick.number} {first} is written before {second}"
+    whose = f"{first} is written as {SEATS[one]}'s card and {second} as {SEATS[other]}'s"
+    return f"in trick {trick.number} {whose}"
 
 
 def _discards(deal: Deal) -> Iterator[Edit]:

@@ -26,6 +26,7 @@ from analyzer.values import frozen
 MOST_TRIALS: Final = 80  # of one deal
 MOST_DEALS: Final = 8  # with two breaches or more, of a game in which slips are looked for
 _NOT_HELD: Final = "CARD_NOT_HELD"  # twice: nobody plays cards of others, again and again
+_RENEGE: Final = "RENEGE"  # happens, to two players too
 
 
 @frozen
@@ -103,10 +104,10 @@ def _explains(rules: Rules, edit: Edit, written: Trial) -> bool:
 
 
 def _are_two(gone: frozenset[Key]) -> bool:
-    """Whether these are breaches of two seats or of two kinds."""
-    if not any(map(_accuses, gone)):
-        return False
+    """Whether these are breaches of two seats or of two kinds, and not reneges alone."""
     seats, codes = {seat for _, _, seat in gone}, {code for code, _, _ in gone}
+    if codes == {_RENEGE} or not any(map(_accuses, gone)):
+        return False
     return len(seats) > 1 or len(codes) > 1 or (_NOT_HELD in codes and len(gone) > 1)
 
 

@@ -3,6 +3,7 @@ fault: it is told once, with what was meant by all else."""
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -47,6 +48,7 @@ exchange W keeps AS KS JS AD JC
 5 W: AD KC AC = W
 score W 3
 """
+UNLED = re.sub(r"\n([2-5]) [SW]:", r"\n\1:", FOUR)  # as formats have it that name the first leader
 UNSEEN = "".join(line for line in FOUR.splitlines(keepends=True) if not line.startswith("hand"))
 
 
@@ -76,7 +78,7 @@ def meant(text: str) -> str:
     return root.message
 
 
-@pytest.mark.parametrize("text", [FOUR, THREE, UNSEEN])
+@pytest.mark.parametrize("text", [FOUR, THREE, UNSEEN, UNLED])
 def test_the_records_of_these_tests_are_lawful(text: str) -> None:
     assert found(text) == ()
 
@@ -88,6 +90,8 @@ def test_the_records_of_these_tests_are_lawful(text: str) -> None:
         (FOUR, "AS 9S TD QS", "AS 9S QS TD", "trick 1 QS is written as N's card and TD as E's"),
         (FOUR, "KC QC KD 9C", "QC KC KD 9C", "trick 3 QC is written as W's card and KC as N's"),
         (THREE, "AH QH KS", "AH KS QH", "trick 1 KS is written as S's card and QH as W's"),
+        (UNLED, "KS JH KH JS", "KS KH JH JS", "trick 2 KH is written before JH"),
+        (UNLED, "KC QC KD 9C", "QC KC KD 9C", "trick 3 QC is written before KC"),
     ],
 )
 def test_two_cards_of_a_trick_are_exchanged(
@@ -109,6 +113,13 @@ def test_two_tricks_are_exchanged(text: str, one: str, other: str) -> None:
     numbers = [text[text.index(trick) - 2] for trick in (one, other)]
     assert meant(exchanged(text, one, other)) == (
         f"tricks {' and '.join(numbers)} are written in this order; by all else they are exchanged"
+    )
+
+
+def test_two_tricks_are_exchanged_where_no_leaders_are_named() -> None:
+    text = exchanged(UNLED, "KS JH KH JS = W", "KC QC KD 9C = W")
+    assert meant(text) == (
+        "tricks 2 and 3 are written in this order; by all else they are exchanged"
     )
 
 

@@ -132,7 +132,23 @@ class Table:
         return None if reneges else Trick(number, leader, tuple(cards), order, order[best])
 
 
-def played_on(rules: Rules, number: int, seed: int) -> Iterator[GameRecord]:
+def without_leaders(record: GameRecord) -> GameRecord:
+    """The game as formats have it that name who led the first trick only."""
+    deals = []
+    for deal in record.deals:
+        events = [
+            replace(event, leader=None, seats=(None,) * len(event.cards))
+            if isinstance(event, Trick) and event.number > 1
+            else event
+            for event in deal.events
+        ]
+        deals.append(replace(deal, events=tuple(events)))
+    return replace(record, deals=tuple(deals))
+
+
+def played_on(
+    rules: Rules, number: int, seed: int, kinds: tuple[str, ...] = ("lead", "renege")
+) -> Iterator[GameRecord]:
     """Deals with so many leads out of turn and reneges, each played on from there."""
     rng = Random(f"{rules.id} {seed}")
     (game,) = games(rules, 1, seed)
@@ -141,7 +157,7 @@ def played_on(rules: Rules, number: int, seed: int) -> Iterator[GameRecord]:
             continue
         for _ in range(8):
             tricks = rng.sample(range(1, 5), number)
-            offending = {trick: rng.choice(("lead", "renege")) for trick in tricks}
+            offending = {trick: rng.choice(kinds) for trick in tricks}
             spoilt = Table(rules, deal, rng).played(offending, rng.random() < 0.5)
             if spoilt is not None:
                 yield replace(game, deals=(spoilt,), start_score=(), stated_result=())
@@ -156,6 +172,17 @@ def test_no_lead_out_of_turn_and_no_renege_that_was_played_on_is_excused(
     for record in played_on(rules, 1, seed):
         assert told(record, rules) == []
         assert told(unseen(record), rules) == []
+
+
+@EACH_TABLE
+@pytest.mark.parametrize("number", [1, 2])
+def test_reneges_alone_are_never_excused(name: str, number: int) -> None:
+    rules = preset(name)
+    for seed in range(2):
+        for record in played_on(rules, number, seed, ("renege",)):
+            for each_way in (record, unseen(record)):
+                assert told(each_way, rules) == []
+                assert told(without_leaders(each_way), rules) == []
 
 
 @EACH_TABLE
