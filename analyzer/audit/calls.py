@@ -60,8 +60,8 @@ def _misplaced(rules: Rules, deal: Deal, calls: list[tuple[int, Call]]) -> Itera
         for seat in rules.seats:
             if call.seat is not None and call.seat != seat:
                 told = (
-                    f"call {number} is written as {SEATS[call.seat]}'s; "
-                    f"by all else it was {SEATS[seat]}'s"
+                    f"call {number} is written under {SEATS[call.seat]}; "
+                    f"by all else it was made by {SEATS[seat]}"
                 )
                 yield Edit(told, _with(deal, at, replace(call, seat=seat)))
 

@@ -133,7 +133,7 @@ def _as_written(trick: Trick, i: int, j: int) -> str:
     (one, first), (other, second) = [(trick.seats[n], name(trick.cards[n])) for n in (i, j)]
     if one is None or other is None:
         return f"in trick {trick.number} {first} is written before {second}"
-    whose = f"{first} is written as {SEATS[one]}'s card and {second} as {SEATS[other]}'s"
+    whose = f"{first} is written under {SEATS[one]} and {second} under {SEATS[other]}"
     return f"in trick {trick.number} {whose}"
 
 
@@ -146,8 +146,8 @@ def _discards(deal: Deal) -> Iterator[Edit]:
     if not lines or dealer is None or len({event.seat for _, event in lines}) > 1:
         return
     told = (
-        f"the discard is written as {SEATS[lines[0][1].seat]}'s; "
-        f"by all else it is {SEATS[dealer]}'s, who dealt"
+        f"the discard is written under {SEATS[lines[0][1].seat]}; "
+        f"by all else it was made by {SEATS[dealer]}, who dealt"
     )
     meant = [(index, replace(event, seat=dealer)) for index, event in lines]
     yield Edit(told, with_events(deal, *meant))
@@ -161,7 +161,7 @@ def _exchanges(rules: Rules, deal: Deal) -> Iterator[Edit]:
         for seat in rules.seats:
             if seat != event.seat:
                 told = (
-                    f"the exchange is written as {SEATS[event.seat]}'s; "
-                    f"by all else it is {SEATS[seat]}'s"
+                    f"the exchange is written under {SEATS[event.seat]}; "
+                    f"by all else it was made by {SEATS[seat]}"
                 )
                 yield Edit(told, with_events(deal, (index, replace(event, seat=seat))))

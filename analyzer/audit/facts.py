@@ -63,11 +63,8 @@ _EXCHANGE: Final = "ILLEGAL_DUMMY_EXCHANGE"
 
 def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
     """The breaches of a deal, in the order of the replay."""
-    slip = slip_of(game, deal)
-    if slip is not None:
-        yield from _slipped(deal, slip)
-        return
-    meant = dealer_meant(game, deal)
+    slip, meant = slip_of(game, deal), dealer_meant(game, deal)
+    root = None if slip is None else _slip(deal, slip)
     made: dict[int, Draft] = {}
     sat_out = SatOut(deal)
     for event, breach in deal.breaches:
@@ -76,23 +73,23 @@ def drafts_of(game: AuditedGame, deal: AuditedDeal) -> Iterator[Draft]:
         earlier = (*pack, *because_of_the_same(deal, breach))
         same = [made[id(each)] if isinstance(each, Breach) else each for each in earlier]
         draft = _draft(deal, event, breach, made, (*same, *sat_out.because(breach), *doubted))
+        if slip is not None and root is not None and slip.explains(breach):
+            draft = root if breach is slip.at else replace(draft, causes=(root,))
         made[id(breach)] = draft
         yield draft
 
 
-def _slipped(deal: AuditedDeal, slip: Slip) -> Iterator[Draft]:
+def _slip(deal: AuditedDeal, slip: Slip) -> Draft:
     """One breach as the slip of the pen that it is, nobody's but the recorder's, or of what the
-    reader lost; all others follow from it."""
-    drafts = {id(breach): _draft(deal, event, breach, {}, ()) for event, breach in deal.breaches}
-    root = replace(
-        drafts.pop(id(slip.at)),
+    reader lost; what else comes from it follows."""
+    event = next(event for event, breach in deal.breaches if breach is slip.at)
+    return replace(
+        _draft(deal, event, slip.at, {}, ()),
         seat=None,
         severity="clerical",
         message=slip.told,
         causes=_because_unreadable(deal, slip.at),
     )
-    yield root
-    yield from (replace(draft, causes=(root,)) for draft in drafts.values())
 
 
 def _draft(

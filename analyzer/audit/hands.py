@@ -46,8 +46,8 @@ def _cards_of_hands(deal: Deal) -> Iterator[Edit]:
         cards = tuple(sorted(gets if held == gives else held for held in hand.cards))
         hands[each] = replace(hand, cards=cards)
     told = (
-        f"{name(others_card)} is written in {SEATS[seat]}'s hand and {name(card)} in "
-        f"{SEATS[other]}'s; by all else they are exchanged"
+        f"{name(others_card)} is written in the hand of {SEATS[seat]} and {name(card)} in the hand "
+        f"of {SEATS[other]}; by all else they are exchanged"
     )
     south, west, north, east = hands
     yield Edit(told, replace(deal, hands=(south, west, north, east)))

@@ -16,7 +16,7 @@ from analyzer.audit.dealers import dealer_meant
 from analyzer.audit.draft import Because
 from analyzer.audit.edits import edits_of
 from analyzer.audit.game import AuditedDeal, AuditedGame
-from analyzer.audit.trials import Edit, Key, Trial, is_usual, remembered, tried, tried_until
+from analyzer.audit.trials import Edit, Key, Trial, is_usual, key_of, remembered, tried, tried_until
 from analyzer.engine import Breach, Outcome
 from analyzer.findings import CODES
 from analyzer.record import Deal
@@ -27,16 +27,22 @@ MOST_TRIALS: Final = 80  # of one deal
 MOST_DEALS: Final = 8  # with two breaches or more, of a game in which slips are looked for
 _NOT_HELD: Final = "CARD_NOT_HELD"  # twice: nobody plays cards of others, again and again
 _RENEGE: Final = "RENEGE"  # happens, to two players too
+_SHORT: Final = "INCOMPLETE_DEAL"
 
 
 @frozen
 class Slip:
     """What was meant by all else, in words, and what the deal comes to by that; `at` is the breach
-    at which it is told."""
+    at which it is told, `left` what is wrong all the same and nobody's fault."""
 
     told: str
     at: Breach
+    left: frozenset[Key]
     outcome: Outcome
+
+    def explains(self, breach: Breach) -> bool:
+        """Whether a breach comes from the slip."""
+        return key_of(breach) not in self.left
 
 
 def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
@@ -46,12 +52,13 @@ def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
         return None
     before = contradicted(deal, deal.outcome)
     explaining = _explaining(deal.rules, deal.deal)
-    outcomes = [(edit, tried(deal.rules, edit.deal).outcome) for edit in explaining]
-    meant = [each for each in outcomes if contradicted(deal, each[1]) <= before]
+    trials = [(edit, tried(deal.rules, edit.deal)) for edit in explaining]
+    meant = [each for each in trials if contradicted(deal, each[1].outcome) <= before]
     if len({edit.deal for edit, _ in meant}) != 1:
         return None
-    edit, outcome = meant[0]
-    return Slip(edit.told, _root([breach for _, breach in deal.breaches]), outcome)
+    edit, trial = meant[0]
+    explained = [breach for _, breach in deal.breaches if key_of(breach) not in trial.found]
+    return Slip(edit.told, _root(explained), trial.found, trial.outcome)
 
 
 def because_slipped(
@@ -104,11 +111,13 @@ def _explains(rules: Rules, edit: Edit, written: Trial) -> bool:
 
 
 def _are_two(gone: frozenset[Key]) -> bool:
-    """Whether these are breaches of two seats or of two kinds, and not reneges alone."""
-    seats, codes = {seat for _, _, seat in gone}, {code for code, _, _ in gone}
-    if codes == {_RENEGE} or not any(map(_accuses, gone)):
+    """Whether these are breaches of two seats or of two kinds, and not reneges alone; that a deal
+    stops early is none."""
+    counted = [key for key in gone if key[0] != _SHORT]
+    seats, codes = {seat for _, _, seat in counted}, {code for code, _, _ in counted}
+    if codes == {_RENEGE} or not any(map(_accuses, counted)):
         return False
-    return len(seats) > 1 or len(codes) > 1 or (_NOT_HELD in codes and len(gone) > 1)
+    return len(seats) > 1 or len(codes) > 1 or (_NOT_HELD in codes and len(counted) > 1)
 
 
 def _root(breaches: list[Breach]) -> Breach:

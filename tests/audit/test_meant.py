@@ -86,10 +86,10 @@ def test_the_records_of_these_tests_are_lawful(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "written", "instead", "told"),
     [
-        (FOUR, "KS JH KH JS", "KS KH JH JS", "trick 2 KH is written as W's card and JH as N's"),
-        (FOUR, "AS 9S TD QS", "AS 9S QS TD", "trick 1 QS is written as N's card and TD as E's"),
-        (FOUR, "KC QC KD 9C", "QC KC KD 9C", "trick 3 QC is written as W's card and KC as N's"),
-        (THREE, "AH QH KS", "AH KS QH", "trick 1 KS is written as S's card and QH as W's"),
+        (FOUR, "KS JH KH JS", "KS KH JH JS", "trick 2 KH is written under W and JH under N"),
+        (FOUR, "AS 9S TD QS", "AS 9S QS TD", "trick 1 QS is written under N and TD under E"),
+        (FOUR, "KC QC KD 9C", "QC KC KD 9C", "trick 3 QC is written under W and KC under N"),
+        (THREE, "AH QH KS", "AH KS QH", "trick 1 KS is written under S and QH under W"),
         (UNLED, "KS JH KH JS", "KS KH JH JS", "trick 2 KH is written before JH"),
         (UNLED, "KC QC KD 9C", "QC KC KD 9C", "trick 3 QC is written before KC"),
     ],
@@ -132,14 +132,14 @@ def test_a_trick_is_led_by_another_seat_than_is_written() -> None:
 @pytest.mark.parametrize("seat", "SWN")
 def test_a_discard_stands_under_another_seat(seat: str) -> None:
     assert meant(changed(FOUR, ("discard E", f"discard {seat}"))) == (
-        f"the discard is written as {seat}'s; by all else it is E's, who dealt"
+        f"the discard is written under {seat}; by all else it was made by E, who dealt"
     )
 
 
 @pytest.mark.parametrize("seat", "SE")
 def test_an_exchange_stands_under_another_seat(seat: str) -> None:
     assert meant(changed(THREE, ("exchange W", f"exchange {seat}"))) == (
-        f"the exchange is written as {seat}'s; by all else it is W's"
+        f"the exchange is written under {seat}; by all else it was made by W"
     )
 
 
@@ -151,8 +151,8 @@ def test_an_exchange_stands_under_another_seat(seat: str) -> None:
             "call 3 is written as one that makes trump; by all else it was a pass",
         ),
         ("pass pass pass pass order", "by all else one pass too many is written"),
-        ("S:pass W:pass N:pass N:order", "call 4 is written as N's; by all else it was E's"),
-        ("S:pass W:pass S:pass E:order", "call 3 is written as S's; by all else it was N's"),
+        ("S:pass W:pass N:pass N:order", "call 4 is written under N; by all else it was made by E"),
+        ("S:pass W:pass S:pass E:order", "call 3 is written under S; by all else it was made by N"),
     ],
 )
 def test_a_call_is_misread_or_misplaced_or_one_too_many(calls: str, told: str) -> None:
@@ -216,9 +216,14 @@ def test_two_hands_are_exchanged(text: str, one: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("text", "one", "other", "told"),
     [
-        (FOUR, "QH 9C JC", "TD\nhand E", "QH is written in N's hand and TD in S's"),
-        (FOUR, "AS KS QH", "9D\nbids", "AS is written in E's hand and 9D in S's"),
-        (THREE, "KH QH QD", "KC 9C\ndummy", "KC is written in S's hand and KH in E's"),
+        (FOUR, "QH 9C JC", "TD\nhand E", "QH is written in the hand of N and TD in the hand of S"),
+        (FOUR, "AS KS QH", "9D\nbids", "AS is written in the hand of E and 9D in the hand of S"),
+        (
+            THREE,
+            "KH QH QD",
+            "KC 9C\ndummy",
+            "KC is written in the hand of S and KH in the hand of E",
+        ),
     ],
 )
 def test_two_cards_of_two_hands_are_exchanged(text: str, one: str, other: str, told: str) -> None:
@@ -247,6 +252,14 @@ def test_what_no_slip_explains_is_its_players_fault(
     text: str, changes: list[tuple[str, str]]
 ) -> None:
     assert any(root.seat is not None for root in found(changed(text, *changes)))
+
+
+def test_what_is_left_out_besides_is_told_besides() -> None:
+    text = changed(FOUR, ("KS JH KH JS", "KS KH JH JS"), ("AH 9H TH QH", "AH 9H TH"))
+    assert [(root.code, root.severity) for root in found(text)] == [
+        ("CARD_NOT_HELD", "clerical"),
+        ("TRICK_SIZE", "major"),
+    ]
 
 
 def test_a_slip_that_a_statement_contradicts_is_none() -> None:
