@@ -160,3 +160,13 @@ def test_hands_of_as_many_as_are_told_bear_it_out() -> None:
 def test_calls_alone_look_like_a_game_of_four() -> None:
     report = audited("deal 1 dealer E up TH\nbids: W:order\n", rules=None)
     assert codes(report) == ["BID_OUT_OF_TURN"]
+
+
+def test_two_players_with_names_who_deal_in_turn_are_a_game_of_two() -> None:
+    names = '[South "Ann"]\n[North "Bob"]\n'
+    again = TWO.replace("deal 1 dealer S", "deal 2 dealer N").replace("1 N: KC AC", "1 S: KC AC")
+    (one,) = pen.read([names + TWO])
+    (both,) = pen.read([names + TWO + again])
+    assert one.record is not None and both.record is not None
+    for record in (one.record, both.record):
+        assert audit_record(record).rules == "two-handed@1"

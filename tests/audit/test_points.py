@@ -205,6 +205,16 @@ def test_two_totals_in_a_row_may_not_differ_by_what_no_deal_gives() -> None:
     assert (finding.code, finding.deal, finding.actual) == (STEP, 2, {"NS": 3, "EW": 0})
 
 
+@pytest.mark.parametrize(("start", "total", "found"), [("", 9, [STEP]), ("NS 8 EW 0", 9, [])])
+def test_the_first_total_is_compared_with_the_score_at_the_start(
+    start: str, total: int, found: list[str]
+) -> None:
+    tags = f'[Score "{start}"]\n' if start else ""
+    more = deal(2, UNPLAYED, f"total NS {total + 1} EW 0\n")
+    first = deal(1, UNPLAYED, f"total NS {total} EW 0\n")
+    assert codes(audited(first, tags=tags)) == codes(audited(first + more, tags=tags)) == found
+
+
 def test_a_score_may_not_fall() -> None:
     text = deal(1, UNPLAYED, "total NS 2 EW 0\n") + deal(2, UNPLAYED, "total NS 1 EW 0\n")
     assert codes(audited(text)) == [STEP]

@@ -162,6 +162,24 @@ def test_what_was_done_wrongly_before_the_first_lead(play: str, message: str) ->
     assert message in messages(deal(1, play + "\n", dealer="E"), FOUR)
 
 
+def test_a_maker_who_had_to_say_with_his_call_that_he_plays_alone() -> None:
+    late = "bids: order\ndiscard E: 9C\nalone S\n"
+    message = (
+        "ALONE_AFTER_FIRST_LEAD: S said too late that he plays alone; it had to be said together "
+        "with his call"
+    )
+    assert message in messages(deal(1, late, dealer="E"), FOUR, "alone-window=with-call")
+
+
+def test_two_who_play_alone_are_both_named_to_who_sits_out() -> None:
+    played = "bids: order\ndiscard E: 9C\nalone S\nalone W\n1 S: JH QH N:JD\n"
+    message = (
+        "SITTING_OUT_PLAYER_PLAYED: N played JD to trick 1; he sits out (S and W play alone), and "
+        "no card of his was expected"
+    )
+    assert message in messages(deal(1, played, dealer="E"), FOUR, "defend-alone=any")
+
+
 def test_an_up_card_laid_away_where_it_must_be_kept() -> None:
     text = deal(1, "bids: order\ndiscard E: TH\n", dealer="E")
     message = "ILLEGAL_DISCARD: E laid the up-card TH away again; another card was expected"

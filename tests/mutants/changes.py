@@ -1,7 +1,8 @@
 """The small faults that can be put into a module: each is one change to its syntax tree.
 
-Left alone is what says nothing of the rules: annotations and type aliases, docstrings, imports,
-decorators, `assert` (which speak to the type checker) and `__slots__` and `__all__`.
+Left alone is what says nothing of the rules: annotations, type aliases and variables, the type of a
+`cast`, docstrings, imports, decorators, `assert` (which speak to the type checker), `__slots__` and
+`__all__`.
 """
 
 from __future__ import annotations
@@ -103,7 +104,13 @@ def _slots(holder: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
         if isinstance(value, ast.AST):
             yield field, None, value
         elif isinstance(value, list):
-            yield from ((field, i, v) for i, v in enumerate(value) if isinstance(v, ast.AST))
+            first = 1 if field == "args" and _is_cast(holder) else 0
+            slots = list(enumerate(value))[first:]
+            yield from ((field, i, v) for i, v in slots if isinstance(v, ast.AST))
+
+
+def _is_cast(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cast"
 
 
 def _is_silent(node: ast.AST) -> bool:
@@ -113,6 +120,8 @@ def _is_silent(node: ast.AST) -> bool:
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")) | ast.Expr(value=ast.Constant()):
             return True
         case ast.Assign(targets=[ast.Name(id="__slots__" | "__all__")]):
+            return True
+        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
             return True
     return isinstance(node, SILENT)
 
