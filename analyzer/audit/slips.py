@@ -124,7 +124,7 @@ def _root(breaches: list[Breach]) -> Breach:
     """The breach at which the slip is told: the first, unless no other is a major one. Of a deal
     without one its calls would count, which are not those that were meant."""
     first, *others = breaches
-    return first if any(map(_is_major, others)) else others[0]
+    return first if not others or any(map(_is_major, others)) else others[0]
 
 
 def _is_major(breach: Breach) -> bool:
