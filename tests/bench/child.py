@@ -7,7 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from tests.shared import ROOT
@@ -26,6 +28,19 @@ print(time.perf_counter() - began, used.ru_utime + used.ru_stime, used.ru_maxrss
 sys.exit(child.returncode)
 """
 UNIT: Final = 1 if sys.platform == "darwin" else 1024  # bytes in one of ru_maxrss
+
+
+@cache
+def _compiled() -> TemporaryDirectory[str]:
+    """Where the command finds its modules compiled, from its second run on."""
+    return TemporaryDirectory()
+
+
+def environment() -> dict[str, str]:
+    """What the command runs with: as where it was installed, it keeps what it has compiled,
+    whatever this process is told."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": _compiled().name}
 
 
 class Usage(NamedTuple):
@@ -54,6 +69,7 @@ def _run(*words: str) -> tuple[Usage, str]:
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", WATCH, *COMMAND, *words],
         cwd=ROOT,
+        env=environment(),
         capture_output=True,
         text=True,
         check=False,
@@ -86,7 +102,7 @@ class Served(NamedTuple):
 def serving(store: Path) -> Iterator[Served]:
     """The service over a store, in a process of its own, stopped at the end."""
     command = [*COMMAND, "serve", "--db", str(store), "--port", "0"]
-    unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    unbuffered = {**environment(), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=unbuffered
     ) as child:

@@ -33,6 +33,15 @@ def test_processor_time_is_part_of_the_time(clean: Path) -> None:
     assert used.processor > 0 and used.seconds > 0
 
 
+def test_the_command_keeps_what_it_has_compiled(
+    clean: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    child.audit(clean)
+    compiled = Path(child.environment()["PYTHONPYCACHEPREFIX"]).rglob("*.pyc")
+    assert "judge" in {file.name.partition(".")[0] for file in compiled}
+
+
 def test_a_file_with_a_finding_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "wrong.pen"
     file.write_text("no record at all\n", encoding="utf-8")
