@@ -149,6 +149,6 @@ def hint(cell: Cell, is_rate: bool = True) -> str:
     words = [f"<b>{value}</b>", count]
     if interval != NONE:
         words.append(f"95{PERCENT} interval {interval}")
-    if 0 < cell.n < THIN:
+    if cell.n and cell.is_thin:
         words.append(f"fewer than {THIN}: says little")
     return "<br>".join(words)

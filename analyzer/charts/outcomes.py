@@ -46,6 +46,11 @@ class Turns(NamedTuple):
         return self.parts["passed"].n
 
     @property
+    def is_thin(self) -> bool:
+        """Whether there are too few turns to say much."""
+        return self.parts["passed"].is_thin
+
+    @property
     def calls(self) -> int:
         """In how many of them the seat called."""
         return self.n - int(self.parts["passed"].k)
@@ -125,7 +130,7 @@ def summary(rows: Sequence[Turns]) -> str:
     """Who calls most readily of those with turns enough, and how often he is euchred."""
     if not any(row.calls for row in rows):
         return f"Of {counted(sum(row.n for row in rows), 'turn')} to call none was taken."
-    told = [row for row in rows if row.n >= THIN]
+    told = [row for row in rows if not row.is_thin]
     if not told:
         turns, calls = sum(row.n for row in rows), sum(row.calls for row in rows)
         return (

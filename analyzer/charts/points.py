@@ -36,7 +36,7 @@ def summary(rows: Sequence[Place]) -> str:
     known = [
         (row.cell.value, number, row.name)
         for number, row in enumerate(rows)
-        if row.cell.seat and row.cell.n >= THIN
+        if row.cell.seat and not row.cell.is_thin
     ]
     if len(known) < 2:
         return f"Too few seats have {THIN} hands that count to tell which does best."

@@ -51,7 +51,7 @@ def summary(rows: Sequence[Line]) -> str:
     if len(some) == 1:
         ((_, only, cell),) = some
         return f"In the first round {the(only)} calls in {_often(cell)}."
-    told = [each for each in some if each[2].n >= THIN]
+    told = [each for each in some if not each[2].is_thin]
     if len(told) < 2:
         return f"Too few had {THIN} turns in the first round to tell who calls most often."
     (_, bold, most), (_, careful, least) = max(told), min(told)
