@@ -13,8 +13,8 @@ from analyzer.store import Store, StoredGame
 from analyzer.web.correcting import faults_in
 from analyzer.web.judging import says_players
 from analyzer.web.ruletag import with_rules
-from analyzer.web.sheetsent import TooLarge, sent_text
-from analyzer.web.sheettext import SheetText, sheet_text
+from analyzer.web.senttext import TooLarge, sent_text
+from analyzer.web.sheet.text import SheetText, sheet_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.given import given
 from analyzer.web.paging import number_of
-from analyzer.web.sheetagain import Again, game_told_again
-from analyzer.web.sheetdeals import with_deal, with_taken, without_deal
-from analyzer.web.sheetform import posted
-from analyzer.web.sheetmerge import Merged, merged
-from analyzer.web.sheetsent import TooLarge, sent_text
-from analyzer.web.sheettext import sheet_text
-from analyzer.web.sheetview import SAID, TOLD, Addressed, empty_text, new_page
+from analyzer.web.senttext import TooLarge, sent_text
+from analyzer.web.sheet.again import Again, game_told_again
+from analyzer.web.sheet.deals import with_deal, with_taken, without_deal
+from analyzer.web.sheet.form import posted
+from analyzer.web.sheet.merging import Merged, merged
+from analyzer.web.sheet.page import SAID, TOLD, Addressed, empty_text, new_page
+from analyzer.web.sheet.text import sheet_text
 from analyzer.web.storage import store
 
 blueprint = Blueprint("new", __name__)

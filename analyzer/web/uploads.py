@@ -27,7 +27,7 @@ from analyzer.web.library import Unsent, library_page, query_of
 from analyzer.web.othernames import OtherNames, other_names
 from analyzer.web.outcomes import STATUSES, status_of, table_of, table_of_paste, was_here
 from analyzer.web.paging import Pages, page_of
-from analyzer.web.sheetsent import sent_text
+from analyzer.web.senttext import sent_text
 from analyzer.web.storage import store
 from analyzer.web.worker import enqueue, is_long
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from analyzer.resources import records_dir
-from analyzer.web.sheettext import sheet_text
+from analyzer.web.sheet.text import sheet_text
 from tests.quick import one_in
 from tests.web.pages import game_in, paste, sample, shown
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from analyzer.seats import SEATS, Seat
-from analyzer.web.sheet import Fields, SheetLine
-from analyzer.web.sheetkept import with_kept
-from analyzer.web.sheettext import (
+from analyzer.web.sheet.kept import with_kept
+from analyzer.web.sheet.lines import Fields, SheetLine
+from analyzer.web.sheet.text import (
     HEAD,
     SheetText,
     head_fields,

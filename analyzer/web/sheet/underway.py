@@ -6,8 +6,8 @@ from typing import Final
 
 from analyzer.findings import Finding
 from analyzer.notation.pen.tokens import NAMED_BIDS, ORDER_WORDS, SUIT_WORDS, card
-from analyzer.web.sheetcalls import CALL, FIRST
-from analyzer.web.sheetplaces import group_of
+from analyzer.web.sheet.calls import CALL, FIRST
+from analyzer.web.sheet.places import group_of
 
 _LACKING: Final = ("MISSING_CALL", "MISSING_DISCARD", "TRICK_SIZE", "WRONG_HAND_SIZE")
 _CALLS: Final = ("pass", *sorted(ORDER_WORDS), *SUIT_WORDS, *NAMED_BIDS)

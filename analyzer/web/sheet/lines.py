@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 
 from analyzer.cards import NAMES, UNKNOWN
 from analyzer.seats import SEATS, SIDES, Seat, Side
-from analyzer.web.sheetcalls import FIRST, maker_of, slots_of, words_of
-from analyzer.web.sheetnotes import line_or_note
+from analyzer.web.sheet.calls import FIRST, maker_of, slots_of, words_of
+from analyzer.web.sheet.notes import line_or_note
 
 Fields: TypeAlias = Mapping[str, str]
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES
-from analyzer.web.sheet import NOBODY, Fields, SheetLine
-from analyzer.web.sheetcalls import Slot
+from analyzer.web.sheet.calls import Slot
+from analyzer.web.sheet.lines import NOBODY, Fields, SheetLine
 
 _CALL: Final = re.compile(r"b(\d+)")
 _CARD: Final = re.compile(r"t(\d+)\.(\d+)")

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from analyzer.notation.pen.keywords import DIGITS, KEYWORDS
 from analyzer.notation.pen.tokens import fold
-from analyzer.web.sheet import SheetLine
+from analyzer.web.sheet.lines import SheetLine
 
 # Of a line: a tag, an annotation that may go on in the next line, or a comment to its end.
 _PIECE: Final = re.compile(

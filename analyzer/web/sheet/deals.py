@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from analyzer.audit.game import replay_game
 from analyzer.seats import SEATS
-from analyzer.web.sheet import NOBODY, NOT_KNOWN
-from analyzer.web.sheetmerge import Merged, Taken, whole
-from analyzer.web.sheettext import MOST_DEALS, SheetText, sheet_text
+from analyzer.web.sheet.lines import NOBODY, NOT_KNOWN
+from analyzer.web.sheet.merging import Merged, Taken, whole
+from analyzer.web.sheet.text import MOST_DEALS, SheetText, sheet_text
 
 
 def with_deal(text: SheetText) -> SheetText:

@@ -20,9 +20,9 @@ from analyzer.notation.tags import seats_at
 from analyzer.record import Deal, GameRecord, Tag
 from analyzer.rules import Rules, resolve
 from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat
-from analyzer.web.sheet import Fields, SheetLine, lines_of
-from analyzer.web.sheetfields import fields_of
-from analyzer.web.sheetkept import with_kept
+from analyzer.web.sheet.fields import fields_of
+from analyzer.web.sheet.kept import with_kept
+from analyzer.web.sheet.lines import Fields, SheetLine, lines_of
 
 MOST_DEALS: Final = 60  # on a sheet
 NAME: Final = "score sheet.pen"

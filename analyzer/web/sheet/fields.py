@@ -10,8 +10,8 @@ from analyzer.notation.pen.tokens import digits
 from analyzer.notation.turns import Auction
 from analyzer.record import PASS
 from analyzer.seats import SEATS, SIDES, Seat
-from analyzer.web.sheet import EXCHANGES, NOBODY, NOT_KNOWN, Fields
-from analyzer.web.sheetcalls import CALL, FIRST, maker_of, slots_of
+from analyzer.web.sheet.calls import CALL, FIRST, maker_of, slots_of
+from analyzer.web.sheet.lines import EXCHANGES, NOBODY, NOT_KNOWN, Fields
 
 # The order in which a sheet writes what it holds; whole lines go to the next place for them.
 _ORDER: Final = (

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from analyzer.web.paging import number_of
-from analyzer.web.sheet import LINES
-from analyzer.web.sheetmerge import Posted, Taken
-from analyzer.web.sheettext import HEAD, MOST_DEALS
+from analyzer.web.sheet.lines import LINES
+from analyzer.web.sheet.merging import Posted, Taken
+from analyzer.web.sheet.text import HEAD, MOST_DEALS
 
 IN_TEXT: Final = "text"
 OUT: Final = "out-"

@@ -9,11 +9,11 @@ import pytest
 from analyzer.resources import records_dir
 from analyzer.rules import PRESETS, preset
 from analyzer.seats import SEATED, SEATS
-from analyzer.web.sheet import Fields, lines_of
-from analyzer.web.sheetdeals import with_deal
-from analyzer.web.sheetmerge import Posted, merged
-from analyzer.web.sheetoptions import told_of_options
-from analyzer.web.sheettext import SheetText, head_fields, head_text, joined, sheet_text
+from analyzer.web.sheet.deals import with_deal
+from analyzer.web.sheet.houserules import told_of_options
+from analyzer.web.sheet.lines import Fields, lines_of
+from analyzer.web.sheet.merging import Posted, merged
+from analyzer.web.sheet.text import SheetText, head_fields, head_text, joined, sheet_text
 from tests.web.pages import sample
 
 HEAD = '[Rules "three-handed"]\n'

@@ -16,11 +16,11 @@ from analyzer.record import GameRecord, Tag
 from analyzer.rules import PRESETS, preset, resolve
 from analyzer.seats import SEAT_NAMES, SEATED, SEATS
 from analyzer.web.alike import Alike, alike
-from analyzer.web.sheet import NOBODY, NOT_KNOWN, Fields
-from analyzer.web.sheetmerge import Merged, Taken, whole
-from analyzer.web.sheetoptions import told_of_options
-from analyzer.web.sheetpage import Cell, DealSheet, deals_of
-from analyzer.web.sheettext import MOST_DEALS, SheetText, head_fields
+from analyzer.web.sheet.houserules import told_of_options
+from analyzer.web.sheet.lines import NOBODY, NOT_KNOWN, Fields
+from analyzer.web.sheet.merging import Merged, Taken, whole
+from analyzer.web.sheet.shown import Cell, DealSheet, deals_of
+from analyzer.web.sheet.text import MOST_DEALS, SheetText, head_fields
 from analyzer.web.words import Standing, players_by_letter, standings
 
 _HINT: Final = re.compile(r"(.*) if (.*): did you play that\?")

@@ -10,12 +10,12 @@ from analyzer.audit.game import AuditedDeal, replay_game
 from analyzer.engine import Outcome
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat, Side, clockwise
-from analyzer.web.sheet import Fields
-from analyzer.web.sheetcalls import Slot, slots_of
-from analyzer.web.sheetmerge import Merged
-from analyzer.web.sheetplaces import field_of, group_of, in_words_of_the_sheet
-from analyzer.web.sheettext import SheetText, joined
-from analyzer.web.sheettyping import is_under_way
+from analyzer.web.sheet.calls import Slot, slots_of
+from analyzer.web.sheet.lines import Fields
+from analyzer.web.sheet.merging import Merged
+from analyzer.web.sheet.places import field_of, group_of, in_words_of_the_sheet
+from analyzer.web.sheet.text import SheetText, joined
+from analyzer.web.sheet.underway import is_under_way
 
 
 @dataclass(frozen=True, slots=True)
