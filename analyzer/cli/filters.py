@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from analyzer.cli.files import shown
+
 if TYPE_CHECKING:
     from analyzer.store import Sample
-
-_DATE: Final = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?", re.ASCII)
 
 
 class Filters(NamedTuple):
@@ -70,11 +69,18 @@ def filter_options(command: Callable[..., None]) -> Callable[..., None]:
         without_simulated: bool,
         **others: object,
     ) -> None:
-        for name, text in (("--since", since), ("--until", until)):
-            if text and not _DATE.fullmatch(text):
-                expected = "expected a date such as 2026-11-30"
-                raise click.BadParameter(f"'{text}': {expected}", param_hint=name)
+        _refuse_odd_days(since, until)
         filters = Filters(partner, event, since, until, without_simulated)
         command(filters=filters, **others)
 
     return with_filters
+
+
+def _refuse_odd_days(since: str, until: str) -> None:
+    if not since and not until:
+        return
+    from analyzer.store.days import odd_days
+
+    typed = {"since": since, "until": until}
+    for name, said in odd_days(since, until):
+        raise click.BadParameter(f"'{shown(typed[name])}' {said}", param_hint=f"--{name}")

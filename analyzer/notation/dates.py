@@ -40,6 +40,15 @@ def days(written: str) -> tuple[str, ...]:
     return tuple(sorted(set(_readings(text)))) if as_agreed is None else (as_agreed,)
 
 
+def is_date(text: str) -> bool:
+    """Whether a text is a day of the calendar as `YYYY-MM-DD`, or its month or year alone.
+
+    >>> is_date("2024-02-29"), is_date("2026-11"), is_date("2026-02-30"), is_date("24.11.2026")
+    (True, True, False, False)
+    """
+    return _as_agreed(text) == text
+
+
 def unread(tag: Tag) -> Finding | None:
     """The note on a date that is not written as agreed; None where it is, or tells nothing."""
     text = _TIME.sub("", tag.value[:_LONGEST].strip())

@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from analyzer.notation import pen
 from analyzer.record import GameRecord
 from analyzer.store.counting import is_simulated
+from analyzer.store.days import end_of
 from analyzer.store.naming import distinct, meant
 from analyzer.store.twins import twins_of
 from analyzer.store.values import BY_DATE, BY_FINDINGS, NEWEST, GameRow, Names, Page, Query
@@ -149,7 +150,7 @@ def _clauses(db: Database, query: Query) -> Iterator[tuple[str, dict[str, Any]]]
     if query.since:
         yield "day >= :since", {"since": query.since}
     if query.until:
-        yield "day <= :until", {"until": query.until}
+        yield "day <= :until", {"until": end_of(query.until)}
     if query.rules:
         yield "rules = :rules", {"rules": query.rules}
     if query.finding == "any":

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from analyzer.seats import Seat
 from analyzer.stats import Counts, Pool
 from analyzer.stats.library import same_name
 from analyzer.store.counting import pair
-
-LAST: Final = "~"  # after every day
+from analyzer.store.days import end_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +53,8 @@ class Sample:
 
     @property
     def days(self) -> tuple[str, str]:
-        """The first and the last day, as they are compared; no day is before the first."""
-        return self.since or "0", self.until or LAST
+        """Before the first day, and after the last one: what every day of them lies between."""
+        return self.since or "0", end_of(self.until)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from analyzer.stats import Pool
 from analyzer.stats.counts import add_counts
 from analyzer.stats.library import same_name
 from analyzer.store.counting import ALL, BESIDE, DAY, EVENT, LOOSE, MONTH, YEAR
-from analyzer.store.sample import LAST, Sample
+from analyzer.store.days import LAST
+from analyzer.store.sample import Sample
 
 
 class Part(NamedTuple):

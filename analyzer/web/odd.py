@@ -3,16 +3,15 @@ what was expected, and shows nothing until it is put right. Nothing is passed ov
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
 from typing import Final, NamedTuple
+
+from analyzer.store.days import odd_days
 
 LONGEST: Final = 200  # characters of a value
 MISSING: Final = 404
 _BAD: Final = 400
 _PAGE: Final = "page"
-_DAY: Final = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
 _SHOWN: Final = 60  # characters of what was typed that a sentence repeats
 
 
@@ -53,15 +52,10 @@ def too_long(args: Mapping[str, str]) -> Iterator[Odd]:
 
 def days(since: str, until: str) -> Iterator[Odd]:
     """What is wrong with the first and the last day; either may be empty."""
-    before = None
-    for name, text in (("since", since), ("until", until)):
-        if text and len(text) <= LONGEST and not _is_day(text):
-            expected = "expected one such as 2026-11-30, or 2026-11, or 2026"
-            before = Odd(name, text, f"'{quoted(text)}' is no date: {expected}.")
-            yield before
-    if before is None and since and until and since > until:
-        expected = "expected the same day or a later one"
-        yield Odd("until", until, f"'{until}' is before '{since}', the first day: {expected}.")
+    typed = {"since": since, "until": until}
+    for name, said in odd_days(since, until):
+        if len(typed[name]) <= LONGEST:
+            yield Odd(name, typed[name], f"'{quoted(typed[name])}' {said}.")
 
 
 def choice(name: str, text: str, known: Iterable[str], expected: str) -> Iterator[Odd]:
@@ -73,14 +67,3 @@ def choice(name: str, text: str, known: Iterable[str], expected: str) -> Iterato
 def quoted(text: str) -> str:
     """What was typed, cut where it is long."""
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-
-
-def _is_day(text: str) -> bool:
-    found = _DAY.fullmatch(text)
-    if found is None:
-        return False
-    try:
-        date(*(int(part or 1) for part in found.groups()))
-    except ValueError:
-        return False
-    return True

@@ -82,7 +82,10 @@ def test_an_event_at_which_no_game_was_played_is_said(db: str) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--since", "spring"), "expected a date such as 2026-11-30"),
+        (("--since", "spring"), "--since: 'spring' is no date: expected one such as 2026-11-30"),
+        (("--since", "2026-02-30"), "'2026-02-30' is no date: expected one such as 2026-11-30"),
+        (("--until", "2026-13"), "--until: '2026-13' is no date"),
+        (("--since", "2026-05", "--until", "2026-04"), "'2026-04' is before '2026-05'"),
         (("--set", "target=5"), "do not go with --db"),
         (("--with-faulty",), "do not go with --db"),
         (("a.pen",), "do not go with --db"),

@@ -60,7 +60,7 @@ DATES: Final = {
 }
 BOUNDS: Final = (
     *("", "2024-01-01", "2024-03-01", "2024-03-15", "2024-12-31", "2025-01-01", "2025-12-31"),
-    *("2024", "2024-03", "1990-01-01", "2099-12-31", "spring"),
+    *("2024", "2024-03", "2024-11", "2025", "1990-01-01", "2099-12-31", "spring"),
 )
 
 
@@ -188,7 +188,7 @@ def chosen(kept: Sequence[Kept], sample: Sample) -> Iterator[tuple[Kept, GameFac
             continue
         if (sample.since or sample.until) and not each.day:
             continue
-        if each.day < sample.since or (sample.until and each.day > sample.until):
+        if each.day < sample.since or each.day[: len(sample.until)] > sample.until:
             continue
         preset = facts.pool.text.split()[0]
         if sample.rules not in ("", preset, preset.split("@")[0]):

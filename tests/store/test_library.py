@@ -42,6 +42,8 @@ def events(store: Store, query: Query) -> list[str]:
         Query(event="friday league"),
         Query(since="2025-01-01", until="2025-12-31"),
         Query(until="2026-11-25"),
+        Query(until="2025-03"),
+        Query(since="2025", until="2025"),
         Query(rules="egn@1"),
     ],
 )

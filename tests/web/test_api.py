@@ -22,6 +22,7 @@ from analyzer.rules import PRESETS, SWITCHES
 from analyzer.store import StoreError
 from analyzer.web import library
 from analyzer.web.api import records
+from analyzer.web.api.operations import OPERATIONS
 from analyzer.web.security import LARGEST_BODY, LARGEST_UPLOAD
 from tests.quick import one_in
 from tests.store.made import put_filled
@@ -232,6 +233,10 @@ def test_the_pages_of_the_list_are_linked_with_what_is_asked(
         ("page=one", "a number from 1"),
         ("page=1&page=2", "expected once"),
         ("since=yesterday", "a date such as 2026-11-30"),
+        ("since=2026-02-30", "'since' does not fit: '2026-02-30' is no date: expected one such as"),
+        ("until=2023-02-29", "'until' does not fit: '2023-02-29' is no date: expected one such as"),
+        ("until=0000", "'until' does not fit: '0000' is no date"),
+        ("since=2026-12&until=2026-11", "'2026-11' is before '2026-12', the first day: expected"),
         ("finding=RENEG", "the code of a finding, or any"),
         ("undecided=yes", "expected 1"),
         ("simulated=yes", "expected no, or only"),
@@ -243,6 +248,20 @@ def test_what_the_list_cannot_be_asked_for_is_refused(
     client: FlaskClient, asked: str, expected: str
 ) -> None:
     assert expected in detail(client.get(f"{GAMES}?{asked}"), 400)
+
+
+def test_an_empty_filter_does_not_filter(client: FlaskClient) -> None:
+    put(client)
+    (asked,) = [of.parameters for of in OPERATIONS if of.id == "listGames"]
+    for name in (each.name for each in asked if each.schema["type"] == "string"):
+        assert told(client.get(f"{GAMES}?{name}="))["total"] == 1, name
+
+
+@pytest.mark.parametrize("until", ["2026-11-26", "2026-11", "2026"])
+def test_a_last_month_or_year_counts_as_a_whole(client: FlaskClient, until: str) -> None:
+    put(client)
+    assert told(client.get(f"{GAMES}?until={until}"))["total"] == 1
+    assert told(client.get(f"/api/v1/statistics?to={until}"))["pools"][0]["games"] == 1
 
 
 def test_a_page_that_is_not_there_says_how_many_there_are(client: FlaskClient) -> None:

@@ -130,6 +130,21 @@ def test_what_does_not_fit_is_refused(filled: FlaskClient, asked: str) -> None:
     assert (answer.status_code, answer.mimetype) == (400, "application/problem+json")
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("from=2026-02-30", "'from' does not fit: '2026-02-30' is no date: expected one such as"),
+        ("to=2026-04-31", "'to' does not fit: '2026-04-31' is no date: expected one such as"),
+        ("from=2026-05&to=2026-04", "'to' does not fit: '2026-04' is before '2026-05'"),
+    ],
+)
+def test_days_that_cannot_be_are_refused_by_name(
+    filled: FlaskClient, asked: str, said: str
+) -> None:
+    answer = filled.get(f"{ADDRESS}?{asked}")
+    assert answer.status_code == 400 and said in answer.get_json()["detail"]
+
+
 def test_the_same_library_gives_the_same_bytes(app: Flask) -> None:
     one, two = app.test_client(), app.test_client()
     send(one, sample(GAMES[0]))

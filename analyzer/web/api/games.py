@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, cast
 from urllib.parse import quote, urlencode
 
@@ -19,10 +20,11 @@ from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
 from analyzer.web.downloads import TYPES, as_json, would_be_empty
 from analyzer.web.judging import strictly_judging
 from analyzer.web.library import query_of
+from analyzer.web.odd import days
 from analyzer.web.seating import seated
 from analyzer.web.storage import store
 
-_DAY: Final = "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"
+_DAY: Final = "^([0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?)?$"
 DATE: Final = {"type": "string", "pattern": _DAY}
 WORDS: Final = {"type": "string", "maxLength": 200}
 _AT_MOST: Final = "at most 200 characters"
@@ -69,22 +71,22 @@ OTHER_RULES: Final = (
             Parameter(
                 "finding",
                 "What was found in them.",
-                {"type": "string", "enum": [*CODES, "any"]},
+                {"type": "string", "enum": ["", *CODES, "any"]},
                 "the code of a finding, or any",
             ),
             Parameter(
-                "undecided", "Where something is open.", {"type": "string", "enum": ["1"]}, "1"
+                "undecided", "Where something is open.", {"type": "string", "enum": ["", "1"]}, "1"
             ),
             Parameter(
                 "simulated",
                 "Games that nobody played: none of them, or only these.",
-                {"type": "string", "enum": ["no", "only"]},
+                {"type": "string", "enum": ["", "no", "only"]},
                 "no, or only",
             ),
             Parameter(
                 "sort",
                 "What comes first: what was imported last, where nothing is asked for.",
-                {"type": "string", "enum": [sort for sort in SORTS if sort]},
+                {"type": "string", "enum": [*SORTS]},
                 "date for what was played last, or findings for where most was found",
             ),
             Parameter(
@@ -101,6 +103,7 @@ OTHER_RULES: Final = (
 def games() -> Games:
     """A page of the library."""
     query = query_of(request.args)
+    refuse_odd_days({"since": query.since, "until": query.until})
     found = store().games(query)
     if query.page > found.pages:
         raise Refused(404, f"There is no page {query.page}: the list has {found.pages}.")
@@ -201,6 +204,15 @@ def _dropped(part: tuple[str, int]) -> str:
     """What was left out, as a header may have it: names of tags may be written in any script."""
     what, count = part
     return quote(f"{count} {what[:_LONGEST]}", safe=_PLAIN)
+
+
+def refuse_odd_days(asked: Mapping[str, str]) -> None:
+    """Refuses a first and a last day, each by its name, that the calendar has not, and a last one
+    before the first."""
+    names = dict(zip(("since", "until"), asked, strict=True))
+    said = [f"'{names[each.name]}' does not fit: {each.said}" for each in days(*asked.values())]
+    if said:
+        raise Refused(400, " ".join(said))
 
 
 def _no_game(id: str) -> str:

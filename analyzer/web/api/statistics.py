@@ -13,7 +13,7 @@ from analyzer.stats.figures import BY_KEY
 from analyzer.stats.figures import to_json as figure_json
 from analyzer.store import Pooled, Sample
 from analyzer.store.meant import events_like, is_event, is_known, with_event
-from analyzer.web.api.games import DATE, WORDS
+from analyzer.web.api.games import DATE, WORDS, refuse_odd_days
 from analyzer.web.api.operations import JSON, Operation, Parameter, operation
 from analyzer.web.api.problems import Refused
 from analyzer.web.api.statsshapes import CountedPool, Statistics, StatisticsFigure
@@ -71,6 +71,7 @@ def statistics() -> Statistics:
         until=asked.get("to", ""),
         simulated=asked.get("simulated") != NO,
     )
+    refuse_odd_days({"from": sample.since, "to": sample.until})
     if sample.partner and not sample.player:
         raise Refused(400, f"{PARTNER_ALONE}: expected 'player' too.")
     if sample.player and not is_known(store(), sample.player):
