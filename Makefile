@@ -14,8 +14,7 @@ READY := $(VENV)/.ready
 LIBRARY := data/euchre.db
 PORT ?= 8000
 run: $(READY)
-	test -e $(LIBRARY) || $(BIN)/euchre import --db $(LIBRARY) $(wildcard records/simulated) records/*.pen
-	$(BIN)/euchre serve --db $(LIBRARY) --port $(PORT)
+	$(BIN)/euchre serve --db $(LIBRARY) --port $(PORT) --samples
 
 # Without what Python keeps of compiled modules, every `euchre` that a test or a bench starts
 # would compile all of them anew, as none does that is installed.

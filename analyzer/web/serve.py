@@ -43,6 +43,16 @@ def serve(db: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
         working.stop()
 
 
+def refuse_taken(host: str, port: int) -> None:
+    """Raises OSError where nobody can listen at a port, such as one that is taken: what takes long
+    need not be begun then."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, kind, protocol, _, address in found:
+        with socket.socket(family, kind, protocol) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as waitress does
+            tried.bind(address)
+
+
 def told_of(host: str, port: int, own: Callable[[], str | None]) -> str:
     """Where the service is found: the address to give to a browser, with that of this machine,
     `own`, where it listens at all of them.

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.store import Job, Store, importing
+from analyzer.store import Job, Query, Store, importing
 from analyzer.web import create_app
 from analyzer.web.serve import serve
 from tests.command import euchre, heed_interrupts
@@ -155,6 +155,44 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(tmp_path: Path) -> None:
     assert told.exit_code == 1
     assert f"port {port} is taken" in told.output and "--port" in told.output
     assert "Errno" not in told.output
+
+
+def test_a_port_that_is_taken_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        told = euchre("serve", "--db", str(tmp_path / "a.db"), "--port", port, "--samples")
+    assert told.output.startswith(f"Error: port {port} is taken") and not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("nobody.invalid", "there is no host 'nobody.invalid': expected a name or an address of"),
+        ("203.0.113.5", "--host 203.0.113.5 is no address of this computer: expected a name or"),
+    ],
+)
+def test_a_host_that_is_not_here_is_told(tmp_path: Path, host: str, said: str) -> None:
+    told = euchre("serve", "--db", str(tmp_path / "a.db"), "--host", host, "--lan")
+    assert told.exit_code == 1
+    assert said in told.output and "Errno" not in told.output and not any(tmp_path.iterdir())
+
+
+def test_a_library_that_is_made_may_begin_with_the_samples(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples = tmp_path / "records"
+    (samples / "simulated").mkdir(parents=True)
+    (samples / "a.pen").write_text(GAME.format("Ada"))
+    (samples / "simulated" / "b.pen").write_text(GAME.format("Ben"))
+    (samples / "README.md").write_text("no record")
+    monkeypatch.setattr("analyzer.resources.records_dir", lambda: samples)
+    monkeypatch.setattr("analyzer.web.serve.serve", lambda *_: None)
+    db = tmp_path / "a.db"
+    for said in (f"{db} is made, with the sample games\n", ""):  # once
+        assert euchre("serve", "--db", str(db), "--port", "0", "--samples").output == said
+        with Store(db) as store:
+            rows = store.games(Query()).rows
+        assert [row.players for row in rows] == [((0, "Player Ada"),), ((0, "Player Ben"),)]
 
 
 def test_the_page_says_this_computer_only_to_this_computer(tmp_path: Path) -> None:
