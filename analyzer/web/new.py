@@ -21,10 +21,10 @@ from analyzer.web.paging import number_of
 from analyzer.web.senttext import TooLarge, sent_text
 from analyzer.web.sheet.again import Again, game_told_again
 from analyzer.web.sheet.deals import with_deal, with_taken, without_deal
-from analyzer.web.sheet.form import posted
+from analyzer.web.sheet.form import name_of, posted
 from analyzer.web.sheet.merging import Merged, merged
-from analyzer.web.sheet.page import SAID, TOLD, Addressed, empty_text, new_page
-from analyzer.web.sheet.text import sheet_text
+from analyzer.web.sheet.page import SAID, TOLD, Addressed, new_page
+from analyzer.web.sheet.text import empty_text, sheet_text
 from analyzer.web.storage import store
 
 blueprint = Blueprint("new", __name__)
@@ -57,7 +57,7 @@ def filled_in() -> ResponseReturnValue:
     match action:
         case "add":
             more = replace(found, text=with_deal(found.text))
-            return _shown(more, to, f"d{len(more.text.deals)}-up")
+            return _shown(more, to, name_of(len(more.text.deals), "up"))
         case "drop":
             return _shown(without_deal(found, number_of(number)), to, SAID)
         case "back":
@@ -91,33 +91,40 @@ def _text_to_begin_with(to: Addressed) -> str:
 
 
 def _saved(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
-    """Puts the text into the store and leads to the game. A correction that makes something worse
-    is asked about first, and so is a new game that is likely in the library already; `anyway` is
-    the stamp of the text for which that was answered."""
-    game = game_or_404(to.of) if to.of else None
-    of = "" if game is None else game.row.id
-    data = found.text.text.encode("utf-8", "replace")
-    said = refusal(found.text.readings) if of else ""
-    if said or not found.text.games:
-        return _shown(found, to, said=said or _NOTHING)
-    if not of and found.text.is_unwritten:
+    """Puts the text into the store and leads to the game; `anyway` is the stamp of the text for
+    which it was answered what is asked before that."""
+    if to.of:
+        return _corrected(found, to, game_or_404(to.of), anyway)
+    return _added(found, to, anyway)
+
+
+def _corrected(found: Merged, to: Addressed, game: StoredGame, anyway: str) -> ResponseReturnValue:
+    """A new edition of a game. One that makes something worse is asked about first."""
+    text = found.text
+    if said := refusal(text.readings) or unchanged(game, text.readings):
+        return _shown(found, to, said=said)
+    worse = worse_than(game, text.readings, text.text)
+    if worse is not None and worse.stamp != anyway:
+        return _shown(found, to, worse=worse)
+    store().correct(game.row.id, text.data, datetime.now(UTC))
+    return redirect(game_address(game.row.id), 303)
+
+
+def _added(found: Merged, to: Addressed, anyway: str) -> ResponseReturnValue:
+    """A new record. One of a game that is likely in the library already is asked about first."""
+    text = found.text
+    if not text.games:
+        return _shown(found, to, said=_NOTHING)
+    if text.is_unwritten:
         return _shown(found, to, said=_UNWRITTEN)
-    if not of and found.text.record is not None and stamp(found.text.text) != anyway:
-        like = game_told_again(found.text.record, stamp(found.text.text))
+    if text.record is not None and stamp(text.text) != anyway:
+        like = game_told_again(text.record, stamp(text.text))
         if like is not None:
             return _shown(found, to, again=like)
-    if game is not None:
-        if said := unchanged(game, found.text.readings):
-            return _shown(found, to, said=said)
-        worse = worse_than(game, found.text.readings, found.text.text)
-        if worse is not None and worse.stamp != anyway:
-            return _shown(found, to, worse=worse)
-    when = datetime.now(UTC)
-    done = store().correct(of, data, when) if of else store().add(NAME, BytesIO(data), when)
+    done = store().add(NAME, BytesIO(text.data), datetime.now(UTC))
     ids = [game.id for game in done.games if game.id is not None]
-    if of or len(ids) == 1:
-        return redirect(game_address(of or ids[0]), 303)
-    return redirect(f"/uploads/{done.upload_id}", 303)
+    address = game_address(ids[0]) if len(ids) == 1 else f"/uploads/{done.upload_id}"
+    return redirect(address, 303)
 
 
 def _shown(

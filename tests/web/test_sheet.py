@@ -10,10 +10,12 @@ from analyzer.resources import records_dir
 from analyzer.rules import PRESETS, preset
 from analyzer.seats import SEATED, SEATS
 from analyzer.web.sheet.deals import with_deal
+from analyzer.web.sheet.form import Posted
+from analyzer.web.sheet.head import head_fields, head_text
 from analyzer.web.sheet.houserules import told_of_options
-from analyzer.web.sheet.lines import Fields, lines_of
-from analyzer.web.sheet.merging import Posted, merged
-from analyzer.web.sheet.text import SheetText, head_fields, head_text, joined, sheet_text
+from analyzer.web.sheet.lines import Fields, joined, lines_of
+from analyzer.web.sheet.merging import merged
+from analyzer.web.sheet.text import SheetText, sheet_text
 from tests.web.pages import sample
 
 HEAD = '[Rules "three-handed"]\n'
@@ -47,7 +49,7 @@ def test_every_deal_of_the_samples_has_room_on_a_sheet(name: str) -> None:
 def test_the_fields_of_a_deal_are_read_as_the_same_deal(name: str) -> None:
     found = sheet_text(sample(name))
     assert found.record is not None
-    again = [found.deal_of(found.lines(found.fields(i) or {}, {})) for i in range(len(found.deals))]
+    again = [found.deal_of(found.lines(found.fields(i) or {})) for i in range(len(found.deals))]
     assert again == list(found.record.deals)
 
 
@@ -106,13 +108,13 @@ def test_leaders_are_filled_in_from_the_winners_before() -> None:
         **{"dealer": "E", "up": "9H", "call-1": "order", "t1-1": "JS", "t1-2": "9S", "t1-3": "AS"},
         "t2-1": "AD",
     }
-    assert joined(found.whole_lines(typed)).split("\n")[-2:] == ["1 S: JS 9S AS", "2 E: AD"]
+    assert joined(found.lines_with_leaders(typed)).split("\n")[-2:] == ["1 S: JS 9S AS", "2 E: AD"]
 
 
 def test_nobody_leads_where_a_card_cannot_be_read() -> None:
     found = sheet_text(HEAD + "\ndeal 1")
     typed = {"dealer": "E", "up": "9H", "call-1": "order", "t1-1": "JX", "t1-2": "9S", "t1-3": "AS"}
-    assert joined(found.whole_lines({**typed, "t2-1": "AD"})).split("\n")[-1] == "2: AD"
+    assert joined(found.lines_with_leaders({**typed, "t2-1": "AD"})).split("\n")[-1] == "2: AD"
 
 
 def test_lines_that_a_sheet_has_no_field_for_stand_in_one_for_lines() -> None:

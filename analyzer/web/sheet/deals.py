@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from analyzer.audit.game import replay_game
 from analyzer.seats import SEATS
-from analyzer.web.sheet.lines import NOBODY, NOT_KNOWN
-from analyzer.web.sheet.merging import Merged, Taken, whole
-from analyzer.web.sheet.text import MOST_DEALS, SheetText, sheet_text
+from analyzer.web.sheet.form import Taken, name_of
+from analyzer.web.sheet.lines import Fields, header
+from analyzer.web.sheet.merging import Merged
+from analyzer.web.sheet.text import MOST_DEALS, SheetText, sheet_text, text_of
 
 
 def with_deal(text: SheetText) -> SheetText:
@@ -16,17 +17,17 @@ def with_deal(text: SheetText) -> SheetText:
         return text
     deals = text.record.deals
     number = deals[-1].number + 1 if deals else 1
-    more = _with(text, f"deal {number} dealer {NOBODY} up {NOT_KNOWN}")
+    more = _with(text, {"number": str(number)})
     if more.record is None or more.rules is None:
         return more
     dealer = replay_game(more.record, more.rules).deals[-1].expected_dealer
     if dealer is None:
         return more
-    return _with(text, f"deal {number} dealer {SEATS[dealer]} up {NOT_KNOWN}")
+    return _with(text, {"number": str(number), "dealer": SEATS[dealer]})
 
 
-def _with(text: SheetText, deal: str) -> SheetText:
-    return sheet_text(whole(text.head, [*text.deals, deal]))
+def _with(text: SheetText, fields: Fields) -> SheetText:
+    return sheet_text(text_of(text.head, [*text.deals, header(fields).text]))
 
 
 def without_deal(found: Merged, position: int) -> Merged:
@@ -37,7 +38,7 @@ def without_deal(found: Merged, position: int) -> Merged:
     left = [*deals[: position - 1], *deals[position:]]
     typed = {at - (at >= position): each for at, each in found.typed.items() if at != position - 1}
     taken = (*found.taken, Taken(position, deals[position - 1]))
-    return Merged(sheet_text(whole(found.text.head, left)), typed, found.twice, taken=taken)
+    return Merged(sheet_text(text_of(found.text.head, left)), typed, found.twice, taken=taken)
 
 
 def with_taken(found: Merged, number: int) -> Merged:
@@ -48,10 +49,10 @@ def with_taken(found: Merged, number: int) -> Merged:
     deals = found.text.deals
     at = min(back.position, len(deals) + 1) - 1
     typed = {i + (i >= at): each for i, each in found.typed.items()}
-    text = sheet_text(whole(found.text.head, [*deals[:at], back.text, *deals[at:]]))
+    text = sheet_text(text_of(found.text.head, [*deals[:at], back.text, *deals[at:]]))
     later = (
         each._replace(position=each.position + (each.position >= back.position))
         for each in found.taken[number:]
     )
     taken = (*found.taken[: number - 1], *later)
-    return Merged(text, typed, found.twice, changed=f"d{at + 1}-up", taken=taken)
+    return Merged(text, typed, found.twice, changed=name_of(at + 1, "up"), taken=taken)

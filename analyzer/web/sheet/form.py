@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from analyzer.web.paging import number_of
-from analyzer.web.sheet.lines import LINES
-from analyzer.web.sheet.merging import Posted, Taken
-from analyzer.web.sheet.text import HEAD, MOST_DEALS
+from analyzer.web.sheet.head import TAGS
+from analyzer.web.sheet.lines import LINES, Fields
+from analyzer.web.sheet.text import MOST_DEALS
 
 IN_TEXT: Final = "text"
 OUT: Final = "out-"
@@ -21,6 +22,31 @@ _FIELD: Final = re.compile(
     r"|hand-[SWNE]|call-[1-9][0-9]?|t[1-9]-(?:lead|won|[1-4])|(?:score|total)-[SWNE]{1,2}"
 )
 _BETWEEN: Final = re.compile(r"[,;]")
+
+
+class Taken(NamedTuple):
+    """A deal that was taken out: where it stood, and its lines."""
+
+    position: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What a form sent: the text as it `was` on the page and as it is `now`, the fields of the
+    head, and of each deal (None: the sheet could not hold it); and the deals that were `taken`
+    out before."""
+
+    was: str
+    now: str
+    head: Fields
+    deals: tuple[Fields | None, ...]
+    taken: tuple[Taken, ...] = ()
+
+
+def name_of(position: int, field: str) -> str:
+    """The name that a field of a deal has in the form."""
+    return f"d{position}-{field}"
 
 
 def posted(form: Mapping[str, str]) -> Posted:
@@ -36,7 +62,7 @@ def posted(form: Mapping[str, str]) -> Posted:
     return Posted(
         was=form.get("was", ""),
         now=form.get("text", ""),
-        head={name: form[name].strip() for name in HEAD if form.get(name, "").strip()},
+        head={name: form[name].strip() for name in TAGS if form.get(name, "").strip()},
         deals=tuple(
             None if kinds[number] == IN_TEXT else of_deals.get(f"d{number}", {}) for number in there
         ),

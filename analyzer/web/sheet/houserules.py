@@ -1,12 +1,16 @@
-"""The house rules of a score sheet as they are typed, and what is said of a word that is none."""
+"""The house rules of a score sheet: as they are typed, what is said of a word that is none, and a
+hint with the words to type."""
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Final
 
+from analyzer.notation.options import option_words
 from analyzer.rules import SWITCHES, UnknownRules, parse_option
 
+_HINT: Final = re.compile(r"(.*) if (.*): did you play that\?")
 _LONGEST: Final = 5  # words that stand for one rule
 _NAMES: Final = [switch.name.replace("_", "-") for switch in SWITCHES]
 _EXPECTED: Final = "Expected words such as stick-the-dealer or target=11"
@@ -23,6 +27,20 @@ def told_of_options(value: str) -> str:
         if not _sets_a_rule(word):
             return _told(words[at:])
     return "" if "," not in value else "Expected blanks between the house rules, no commas."
+
+
+def in_house_rules(hint: str) -> str:
+    """A hint with the words that go into the field for house rules.
+
+    >>> in_house_rules("1 finding disappears if stick_the_dealer = no: did you play that?")
+    '1 finding disappears with the house rule no-stick-the-dealer. Did you play that?'
+    """
+    told = _HINT.fullmatch(hint)
+    if told is None:
+        return hint
+    ways = [way.partition(" = ") for way in told[2].split(" or ")]
+    words = " or ".join(option_words([(name, value)]) for name, _, value in ways)
+    return f"{told[1]} with the house rule {words}. Did you play that?"
 
 
 def _told(words: list[str]) -> str:

@@ -1,5 +1,5 @@
-"""One deal of a score sheet: its fields by name, and the lines of PEN that they stand for, both
-ways. Nothing is judged here: what a field holds goes into its line as it is.
+"""One deal of a score sheet: its fields by name, and the lines of PEN that they stand for. Nothing
+is judged here: what a field holds goes into its line as it is.
 
 Fields are `number dealer up hand-SEAT dummy kitty first call-N alone discard exchange early
 tN-lead tN-M tN-won more score-SIDE total-SIDE end`; one that is not there is empty. `early`,
@@ -62,7 +62,7 @@ def lines_of(
 ) -> tuple[SheetLine, ...]:
     """The lines of a deal. `leads` are the leaders of tricks for which none is filled in."""
     return (
-        _header(fields),
+        header(fields),
         *(
             line
             for seat in seats
@@ -84,7 +84,18 @@ def lines_of(
     )
 
 
-def _header(fields: Fields) -> SheetLine:
+def joined(lines: Iterable[SheetLine]) -> str:
+    """Lines as a text."""
+    return "\n".join(line.text for line in lines)
+
+
+def letter(seat: Seat | None) -> str:
+    """A seat as it is written; empty where it is open which."""
+    return "" if seat is None else SEATS[seat]
+
+
+def header(fields: Fields) -> SheetLine:
+    """The line with which a deal begins; with no fields that of one of which nothing is known."""
     line = _Line("deal").add(fields.get("number", "1"), "number")
     line.add("dealer").add(fields.get("dealer", NOBODY), "dealer")
     return line.add("up").add(fields.get("up", NOT_KNOWN), "up").line()
@@ -99,26 +110,22 @@ def _before_play(fields: Fields, seats: Sequence[Seat]) -> Iterator[SheetLine]:
     slots = slots_of(fields, seats)
     calls = list(words_of(slots))
     if calls:
-        first = fields.get(FIRST) or _letter(slots[0].due)
+        first = fields.get(FIRST) or letter(slots[0].due)
         line = _Line(f"bids {first}:" if first else "bids:")
         for word, name in calls:
             line.add(word, name)
         yield line.line()
-    for letter in fields.get("alone", "").split():
-        yield _Line("alone").add(letter, "alone").line()
+    for seat in fields.get("alone", "").split():
+        yield _Line("alone").add(seat, "alone").line()
     yield from _list(fields, "discard", f"discard {fields.get('dealer', NOBODY)}:")
     yield from _exchange(fields.get("exchange", "").split(), maker_of(slots))
-
-
-def _letter(seat: Seat | None) -> str:
-    return "" if seat is None else SEATS[seat]
 
 
 def _exchange(words: list[str], maker: Seat | None) -> Iterator[SheetLine]:
     """The maker's seat, and `keeps` before his cards, may be left out on a sheet."""
     if not words:
         return
-    seat = _letter(maker) or NOBODY
+    seat = letter(maker) or NOBODY
     if words[0] in tuple(SEATS):
         seat, *words = words
     line = _Line(f"exchange {seat}{':' if words == ['-'] else ''}")

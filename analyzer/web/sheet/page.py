@@ -3,27 +3,26 @@ that is wrong with either."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from analyzer.audit import GameReport, audit_record, roots
-from analyzer.findings import SEVERITIES, Finding
-from analyzer.notation.options import option_words
-from analyzer.notation.pen import write
-from analyzer.record import GameRecord, Tag
-from analyzer.rules import PRESETS, preset, resolve
+from analyzer.findings import Finding
+from analyzer.record import GameRecord
+from analyzer.rules import PRESETS, preset
 from analyzer.seats import SEAT_NAMES, SEATED, SEATS
 from analyzer.web.alike import Alike, alike
-from analyzer.web.sheet.houserules import told_of_options
-from analyzer.web.sheet.lines import NOBODY, NOT_KNOWN, Fields
-from analyzer.web.sheet.merging import Merged, Taken, whole
+from analyzer.web.scoresheet import by_severity
+from analyzer.web.sheet.form import Taken
+from analyzer.web.sheet.head import head_fields
+from analyzer.web.sheet.houserules import in_house_rules, told_of_options
+from analyzer.web.sheet.lines import Fields
+from analyzer.web.sheet.merging import Merged
 from analyzer.web.sheet.shown import Cell, DealSheet, deals_of
-from analyzer.web.sheet.text import MOST_DEALS, SheetText, head_fields
+from analyzer.web.sheet.text import MOST_DEALS, SheetText
 from analyzer.web.words import Standing, players_by_letter, standings
 
-_HINT: Final = re.compile(r"(.*) if (.*): did you play that\?")
 MOST_FAULTS: Final = 50  # shown
 SAID: Final = "said"  # where a page goes on: at what became of a request,
 TOLD: Final = "told"  # or at what is found
@@ -72,16 +71,6 @@ class NewPage:
     taken: tuple[Taken, ...]
 
 
-def empty_text(players: int) -> str | None:
-    """A record with nothing in it but its rules and its first deal; None where no game is for so
-    many players."""
-    rules = resolve(None, (), players, 0).rules if players in SEATED else None
-    if rules is None:
-        return None
-    head = write(GameRecord(tags=(Tag("Rules", rules.preset),)))
-    return whole(head, [f"deal 1 dealer {NOBODY} up {NOT_KNOWN}"])
-
-
 def new_page(
     merged: Merged, to: Addressed, focus: str = "", said: str = "", at: str | None = None
 ) -> NewPage:
@@ -89,7 +78,7 @@ def new_page(
     in which somebody is typing."""
     text, record = merged.text, merged.text.record
     report = None if record is None else _report(text, record)
-    found = () if report is None else tuple(_told(report.all_findings))
+    found = () if report is None else roots(report.all_findings)
     deals = deals_of(merged, found, at or "")
     on_sheet = {deal.position for deal in deals if deal.values is not None}
     faults = alike(f for f in text.faults if f.deal not in on_sheet)
@@ -112,7 +101,7 @@ def new_page(
         sides=()
         if report is None or report.rules is None
         else standings(report.players, report.final_score, report.winners),
-        counts=tuple(_counts((*own, *left))),
+        counts=by_severity((*own, *left)),
         undecided=report.undecided if report is not None else 0,
         own=tuple(f for f in own if f not in text.faults and not _is_of_options(f, options)),
         faults=faults[:MOST_FAULTS],
@@ -131,35 +120,9 @@ def _is_of_options(finding: Finding, told: str) -> bool:
     return bool(told) and finding.code == "UNREADABLE" and finding.expected != "a preset of rules"
 
 
-def in_house_rules(hint: str) -> str:
-    """A hint with the words that go into the field for house rules.
-
-    >>> in_house_rules("1 finding disappears if stick_the_dealer = no: did you play that?")
-    '1 finding disappears with the house rule no-stick-the-dealer. Did you play that?'
-    """
-    told = _HINT.fullmatch(hint)
-    if told is None:
-        return hint
-    ways = [way.partition(" = ") for way in told[2].split(" or ")]
-    words = " or ".join(option_words([(name, value)]) for name, _, value in ways)
-    return f"{told[1]} with the house rule {words}. Did you play that?"
-
-
 def _report(text: SheetText, record: GameRecord) -> GameReport:
     reading = text.readings[0]
     return audit_record(record, reading.findings, reading.locate)
-
-
-def _told(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """What a sheet tells: neither notes nor what follows from something else."""
-    yield from roots(findings)
-
-
-def _counts(findings: tuple[Finding, ...]) -> Iterator[tuple[str, int]]:
-    for severity in reversed(SEVERITIES):
-        number = sum(f.severity == severity for f in findings)
-        if number:
-            yield severity, number
 
 
 def _presets() -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -11,10 +11,11 @@ from analyzer.engine import Outcome
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat, Side, clockwise
 from analyzer.web.sheet.calls import Slot, slots_of
-from analyzer.web.sheet.lines import Fields
+from analyzer.web.sheet.form import name_of
+from analyzer.web.sheet.lines import Fields, joined, letter
 from analyzer.web.sheet.merging import Merged
 from analyzer.web.sheet.places import field_of, group_of, in_words_of_the_sheet
-from analyzer.web.sheet.text import SheetText, joined
+from analyzer.web.sheet.text import SheetText
 from analyzer.web.sheet.underway import is_under_way
 
 
@@ -47,7 +48,6 @@ class DealSheet:
     `messages` are the findings by the part of the sheet that they stand at, `marked` the fields."""
 
     position: int
-    number: str
     values: Fields | None
     text: str
     hands: tuple[Cell, ...]
@@ -73,7 +73,6 @@ class DealSheet:
 def deals_of(merged: Merged, findings: Iterable[Finding], at: str = "") -> tuple[DealSheet, ...]:
     """Every deal of the sheet with its findings, without those that may go away by typing on in
     the field `at`."""
-    in_deal, _, in_field = at.partition("-")
     text, found = merged.text, tuple(findings)
     audited: Sequence[AuditedDeal | None] = [None] * len(text.deals)
     if text.record is not None and text.rules is not None and text.rules.seats == text.seats:
@@ -84,10 +83,16 @@ def deals_of(merged: Merged, findings: Iterable[Finding], at: str = "") -> tuple
             index,
             each,
             tuple(f for f in found if f.deal == index + 1),
-            in_field if in_deal == f"d{index + 1}" else None,
+            _field_in(at, index + 1),
         )
         for index, each in enumerate(audited)
     )
+
+
+def _field_in(at: str, position: int) -> str | None:
+    """The field of a deal in which somebody is typing; None where that is elsewhere."""
+    prefix = name_of(position, "")
+    return at.removeprefix(prefix) if at.startswith(prefix) else None
 
 
 def _deal(
@@ -109,16 +114,10 @@ def _deal(
     if at is not None:
         value = fields.get(at, "")
         places = [(f, name) for f, name in places if not is_under_way(f, name, at, value)]
-    messages: dict[str, tuple[Finding, ...]] = {}
-    for finding, name in places:
-        group = group_of(name)
-        told = finding if values is None else in_words_of_the_sheet(finding, name, slots)
-        messages[group] = (*messages.get(group, ()), told)
     outcome = audited.outcome if audited is not None else None
     sides = SIDES[len(text.seats)]
     return DealSheet(
         position=index + 1,
-        number=fields.get("number", ""),
         values=values,
         text=text.deals[index],
         hands=tuple(Cell(f"hand-{SEATS[s]}", SEAT_NAMES[s]) for s in text.seats),
@@ -127,9 +126,22 @@ def _deal(
         scores=tuple(_points("score", sides, audited.points if audited else None)),
         totals=tuple(_points("total", sides, audited.after if audited else None)),
         came_to=outcome.result if outcome is not None and outcome.points is not None else "",
-        messages=messages,
+        messages=_by_group(places, None if values is None else slots),
         marked=frozenset(name for _, name in places if name),
     )
+
+
+def _by_group(
+    places: Iterable[tuple[Finding, str | None]], slots: Sequence[Slot] | None
+) -> dict[str, tuple[Finding, ...]]:
+    """The findings by the part of the sheet, each with its field; `slots` is None where no sheet
+    holds the deal."""
+    found: dict[str, tuple[Finding, ...]] = {}
+    for finding, name in places:
+        group = group_of(name)
+        told = finding if slots is None else in_words_of_the_sheet(finding, name, slots)
+        found[group] = (*found.get(group, ()), told)
+    return found
 
 
 def _calls(slots: Sequence[Slot]) -> Iterator[Cell]:
@@ -154,7 +166,7 @@ def _tricks(text: SheetText, outcome: Outcome | None, fields: Fields) -> Iterato
         order = () if leader is None else clockwise(active, leader)
         yield TrickRow(
             number,
-            Cell(f"t{number}-lead", "leader", _letter(leader)),
+            Cell(f"t{number}-lead", "leader", letter(leader)),
             tuple(
                 Cell(
                     f"t{number}-{at}",
@@ -163,7 +175,7 @@ def _tricks(text: SheetText, outcome: Outcome | None, fields: Fields) -> Iterato
                 )
                 for at in range(1, len(text.seats) + 1)
             ),
-            Cell(f"t{number}-won", "winner", _letter(winner)),
+            Cell(f"t{number}-won", "winner", letter(winner)),
             trick is not None and not any(name.startswith(f"t{number}-") for name in fields),
         )
 
@@ -172,7 +184,3 @@ def _points(kind: str, sides: Iterable[Side], points: Mapping[Side, int] | None)
     for side in sides:
         counted = "" if points is None else str(points.get(side, 0))
         yield Cell(f"{kind}-{side}", side, counted)
-
-
-def _letter(seat: Seat | None) -> str:
-    return "" if seat is None else SEATS[seat]

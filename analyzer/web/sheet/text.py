@@ -1,10 +1,10 @@
 """A text as a score sheet sees it: its head and its deals, each as fields as far as a sheet can
-hold it; and what the fields of a deal or of the head are as text."""
+hold it, and as the lines that fields of it stand for."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
@@ -19,17 +19,13 @@ from analyzer.notation.pen import write
 from analyzer.notation.tags import seats_at
 from analyzer.record import Deal, GameRecord, Tag
 from analyzer.rules import Rules, resolve
-from analyzer.seats import SEAT_NAMES, SEATS, SIDES, Seat
+from analyzer.seats import SEATED, Seat
 from analyzer.web.sheet.fields import fields_of
 from analyzer.web.sheet.kept import with_kept
-from analyzer.web.sheet.lines import Fields, SheetLine, lines_of
+from analyzer.web.sheet.lines import Fields, SheetLine, header, joined, lines_of
 
 MOST_DEALS: Final = 60  # on a sheet
 NAME: Final = "score sheet.pen"
-HEAD: Final[Mapping[str, str]] = {
-    **{"event": "Event", "date": "Date", "rules": "Rules", "options": "Options"},
-    **{f"name-{SEATS[seat]}": name for seat, name in enumerate(SEAT_NAMES)},
-}
 _OF_AN_EMPTY_SHEET: Final = ("Rules", "Options", "Score")  # tags
 _LINE_END: Final = re.compile(r"\r\n|\r")
 
@@ -54,6 +50,11 @@ class SheetText:
         return records[0] if begins and len(records[0].deals) <= MOST_DEALS else None
 
     @property
+    def data(self) -> bytes:
+        """It as a file holds it."""
+        return self.text.encode("utf-8", "replace")
+
+    @property
     def games(self) -> int:
         """How many games there are."""
         return sum(each.record is not None for each in self.readings)
@@ -66,7 +67,7 @@ class SheetText:
         return (
             record is not None
             and not self.faults
-            and not _counts(record)
+            and not _starts_above_nought(record)
             and all(not tag.value or tag.name in _OF_AN_EMPTY_SHEET for tag in record.tags)
             and all(_is_unwritten(deal) for deal in record.deals)
         )
@@ -117,27 +118,26 @@ class SheetText:
         if "{" in lines[start] or any(f.deal == index + 1 for f in self.faults):
             return None
         found = fields_of(lines[start:], self.seats, self.tricks)
-        return found if self.deal_of(self.lines(found, {})) == deal else None
+        return found if self.deal_of(self.lines(found)) == deal else None
 
-    def lines(self, fields: Fields, leads: Mapping[int, Seat]) -> tuple[SheetLine, ...]:
+    def lines(self, fields: Fields) -> tuple[SheetLine, ...]:
         """The lines of a deal at this table."""
-        return lines_of(fields, self.seats, self.tricks, leads)
+        return lines_of(fields, self.seats, self.tricks, {})
 
     def lines_at(self, index: int, fields: Fields) -> tuple[SheetLine, ...]:
         """The lines of fields that stand for a deal of the text, with all that the text has beside
         the deal itself."""
-        return with_kept(self.lines(fields, {}), self.deals[index])
+        return with_kept(self.lines(fields), self.deals[index])
 
-    def whole_lines(self, fields: Fields) -> tuple[SheetLine, ...]:
+    def lines_with_leaders(self, fields: Fields) -> tuple[SheetLine, ...]:
         """The lines of a deal, the leaders filled in from the winners before."""
-        lines = self.lines(fields, {})
+        lines = self.lines(fields)
         deal = self.deal_of(lines)
         outcome = None if deal is None else self.outcome(deal)
         if outcome is None:
             return lines
-        return self.lines(
-            fields, {t.number: t.leader for t in outcome.laid if t.leader is not None}
-        )
+        leads = {trick.number: trick.leader for trick in outcome.laid if trick.leader is not None}
+        return lines_of(fields, self.seats, self.tricks, leads)
 
     def deal_of(self, lines: Sequence[SheetLine]) -> Deal | None:
         """The deal that lines are read as at this table; None where they are not just one."""
@@ -176,53 +176,25 @@ def sheet_text(text: str) -> SheetText:
     return SheetText(plain, form, tuple(readings))
 
 
+def text_of(head: str, deals: Iterable[str]) -> str:
+    """The text of a head and its deals, with an empty line between them."""
+    return "\n\n".join(part.rstrip() for part in (head, *deals) if part.strip()) + "\n"
+
+
+def empty_text(players: int) -> str | None:
+    """A record with nothing in it but its rules and its first deal; None where no game is for so
+    many players."""
+    rules = resolve(None, (), players, 0).rules if players in SEATED else None
+    if rules is None:
+        return None
+    head = write(GameRecord(tags=(Tag("Rules", rules.preset),)))
+    return text_of(head, [header({}).text])
+
+
 def _is_unwritten(deal: Deal) -> bool:
     is_turned = deal.up is not None and is_known(deal.up)
     return not is_turned and deal == Deal(deal.number, None, deal.up)
 
 
-def joined(lines: Sequence[SheetLine]) -> str:
-    """Lines as a text."""
-    return "\n".join(line.text for line in lines)
-
-
-def head_fields(record: GameRecord) -> Fields:
-    """The fields of the head of a sheet, with the names of all players whom the text names."""
-    values = {tag.name: tag.value for tag in record.tags}
-    return {name: values[tag] for name, tag in HEAD.items() if values.get(tag)}
-
-
-def head_text(record: GameRecord, fields: Fields, seats: Sequence[Seat] = ()) -> str:
-    """The head of a record with these fields; its other tags stay. A start from nothing is counted
-    anew for the players of other rules. Where no rules are named, the tags of the players tell who
-    sits at the table, so that there is one for each of `seats`."""
-    values = {tag: fields.get(name, "") for name, tag in HEAD.items()}
-    dropped = {tag for tag, value in values.items() if not value and tag not in SEAT_NAMES}
-    if fields.get("rules") != head_fields(record).get("rules"):
-        dropped |= {tag.name for tag in record.tags if tag.name == "Score" and _is_zero(tag.value)}
-    kept = [
-        replace(tag, value=values.get(tag.name, tag.value))
-        for tag in record.tags
-        if tag.name not in dropped
-    ]
-    there = {tag.name for tag in kept}
-    needed = () if fields.get("rules") else [SEAT_NAMES[seat] for seat in seats]
-    added = [
-        Tag(tag, value)
-        for tag, value in values.items()
-        if (value or tag in needed) and tag not in there
-    ]
-    return write(GameRecord(tags=(*kept, *added)))
-
-
-def _is_zero(score: str) -> bool:
-    """Whether a score tells nothing but noughts; one that cannot be read tells something."""
-    words = score.split()
-    return set(words[1::2]) <= {"0"} and {*words[::2]} <= {
-        side for of in SIDES.values() for side in of
-    }
-
-
-def _counts(record: GameRecord) -> bool:
-    """Whether a game starts from more than nothing."""
+def _starts_above_nought(record: GameRecord) -> bool:
     return any(points for _, points in record.start_score)
