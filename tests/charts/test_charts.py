@@ -24,7 +24,7 @@ from analyzer.charts import (
 from analyzer.charts.chart import fraction, percent, told
 from analyzer.charts.chart import points as in_points
 from analyzer.charts.grid import Line
-from analyzer.stats import Counts, Pool, figure
+from analyzer.stats import THIN, Counts, Pool, figure
 from analyzer.stats.ways import TOGETHER
 from analyzer.stats.ways import rate as cell_of
 from analyzer.stats.winning import model_of
@@ -511,6 +511,19 @@ def test_seats_with_a_handful_of_turns_are_not_set_against_each_other() -> None:
     few, enough = cell_of("order_up", (4, 1), 2, 2), cell_of("order_up", (4, 2), 5, 25)
     said = turns.summary([Line("dealer", (few, few)), Line("eldest", (enough, enough))])
     assert said == "Too few had 25 turns in the first round to tell who calls most often."
+
+
+@pytest.mark.parametrize("n", [THIN - 1, THIN])
+def test_a_seat_that_is_not_grey_has_enough_to_be_told_of_in_every_sentence(n: int) -> None:
+    less, more = (cell_of("", (4, seat), k, n) for seat, k in ((1, 2), (2, 5)))
+    seats = [rate.Place("dealer", more), rate.Place("eldest", less)]
+    rows = [Line("dealer", (more, more)), Line("eldest", (less, less))]
+    is_told = [
+        points.summary(seats).startswith("A hand brings the dealer "),
+        turns.summary(rows).startswith("In the first round the dealer calls most often "),
+        outcomes.summary([_turns(n - 5, 0, 5)]).startswith("Most ready to call is the dealer "),
+    ]
+    assert is_told == [not more.is_thin] * 3
 
 
 def test_one_seat_that_had_to_call_is_not_set_against_itself() -> None:
