@@ -58,6 +58,39 @@ def test_what_is_only_for_the_screen_is_not_printed(page: Page, site: Site, name
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_nothing_to_press_is_printed(window: Window, site: Site, name: str) -> None:
+    page = window(site, expected=WITH_ERRORS)
+    page.emulate_media(media="print")
+    page.goto(ADDRESSES[name](site))
+    for part in ("header.site", "footer.site", "nav", ".trail", "button", ".button", ".drop"):
+        expect(page.locator(part).filter(visible=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_an_empty_sheet_prints_on_one_page_to_be_filled_in_by_hand(
+    page: Page, site: Site, players: int, paper: str
+) -> None:
+    page.goto(f"/new?players={players}")
+    assert sheets(page, paper) == 1
+    page.emulate_media(media="print")
+    dealer = page.get_by_label("Dealer", exact=True)
+    expect(dealer).to_be_visible()
+    assert dealer.evaluate("e => getComputedStyle(e).color") == INVISIBLE
+    expect(page.get_by_label("The record as text")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["new", "new-from-a-game", "correct"])
+def test_what_stands_in_a_field_is_printed_whole(page: Page, site: Site, name: str) -> None:
+    page.set_viewport_size({"width": A4_WIDTHS["margins of 2 cm"], "height": 1000})
+    page.goto(ADDRESSES[name](site))
+    if name == "new":
+        page.get_by_label("House rules").fill("a rule of the house, " * 4)
+    page.emulate_media(media="print")
+    assert page.evaluate(CUT_IN_FIELDS) == []
+
+
 # What stands, if only in part, beside the paper, or is cut off by what it stands in.
 CUT = """() => {
   const parts = document.querySelectorAll(".score :is(th, td, .badge), .players li");
@@ -67,6 +100,12 @@ CUT = """() => {
     return right(e) > edge + 1;
   }).map((e) => e.innerText);
 }"""
+# Fields, and what stands over them, in which not all of the text is in sight.
+CUT_IN_FIELDS = """() => [...document.querySelectorAll("input, textarea, label")]
+  .filter((e) => e.checkVisibility() && !e.matches(".only-heard"))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+  .map((e) => e.id || e.innerText)"""
+INVISIBLE = "rgba(0, 0, 0, 0)"
 A4_WIDTHS = {"margins of 1 cm": 718, "margins of 2 cm": 642}  # in pixels of 96 to the inch
 
 
