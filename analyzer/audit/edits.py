@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from analyzer.audit.calls import otherwise_called
-from analyzer.audit.hands import otherwise_dealt
+from analyzer.audit.hands import dealt_for_a_trick, otherwise_dealt
 from analyzer.audit.trials import Edit, Key
 from analyzer.cards import name
 from analyzer.record import Deal, Discard, Event, Exchange, TakeUp, Trick
@@ -40,6 +40,8 @@ def edits_of(
     if "LEAD_OUT_OF_TURN" in codes or (_NOT_HELD in codes and _names_no_leaders(deal)):
         yield from _tricks(deal)
     yield from _cards(deal, found)
+    if _NOT_HELD in codes:
+        yield from dealt_for_a_trick(deal)
 
 
 def tricks_of(deal: Deal) -> dict[int, tuple[int, Trick]]:

@@ -10,6 +10,7 @@ from analyzer.audit.dealers import dealer_meant
 from analyzer.audit.doubted import because_doubted, because_of_the_same
 from analyzer.audit.draft import Because, Draft
 from analyzer.audit.game import AuditedDeal, AuditedGame
+from analyzer.audit.misread import card_meant
 from analyzer.audit.moved import because_moved
 from analyzer.audit.packs import because_of_the_pack
 from analyzer.audit.sat_out import SatOut
@@ -121,7 +122,7 @@ def _draft(
         card=breach.card,
         expected=_value(breach, breach.expected),
         actual=_value(breach, breach.actual),
-        evidence=_evidence(breach),
+        evidence=_evidence(deal, event, breach),
         causes=causes,
         severity=breach.severity,
         halts=breach.halts,
@@ -178,8 +179,11 @@ def _value(breach: Breach, value: Any) -> Any:
     return SEATS[value] if is_seat and value in range(4) else value
 
 
-def _evidence(breach: Breach) -> dict[str, Any]:
+def _evidence(deal: AuditedDeal, event: int, breach: Breach) -> dict[str, Any]:
     evidence = dict(breach.evidence)
+    meant = card_meant(deal, event, breach)
+    if meant is not None:
+        evidence["meant"] = name(meant)
     if isinstance(evidence.get("six"), int):
         evidence["six"] = names(evidence["six"])
     if breach.code == "TRICK_SIZE" and "missing" in evidence:

@@ -16,8 +16,13 @@ from analyzer.seats import SEATS, Seat
 def otherwise_dealt(deal: Deal) -> Iterator[Edit]:
     """Each way in which the cards may have been dealt."""
     yield from _hands(deal)
-    yield from _cards_of_hands(deal)
+    yield from _cards_of_hands(deal, of_one_trick=False)
     yield from _up_cards(deal)
+
+
+def dealt_for_a_trick(deal: Deal) -> Iterator[Edit]:
+    """Two cards of hands that may have changed places in their trick as well."""
+    yield from _cards_of_hands(deal, of_one_trick=True)
 
 
 def _hands(deal: Deal) -> Iterator[Edit]:
@@ -30,14 +35,14 @@ def _hands(deal: Deal) -> Iterator[Edit]:
         yield Edit(told, replace(deal, hands=(south, west, north, east)))
 
 
-def _cards_of_hands(deal: Deal) -> Iterator[Edit]:
+def _cards_of_hands(deal: Deal, *, of_one_trick: bool) -> Iterator[Edit]:
     """A card of one hand and a card of another stand in each other's, and each was played, or laid
-    away, by who was dealt it; those of one trick may have changed places there as well."""
+    away, by who was dealt it."""
     astray = list(_played_by_others(deal))
     if len(astray) != 2:
         return
     (first, seat, holder, card), (second, other, others_holder, others_card) = astray
-    if first == second or (seat, holder) != (others_holder, other):
+    if (first == second) != of_one_trick or (seat, holder) != (others_holder, other):
         return
     hands = list(deal.hands)
     for each, gets, gives in ((seat, card, others_card), (other, others_card, card)):

@@ -47,17 +47,21 @@ class Slip:
 
 def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
     """The slip of the pen that all breaches of a deal come from that accuse somebody; None where
-    there is none, or where more than one would explain them."""
+    there is none, or where more than one would explain them. Of several by which cards were
+    astray it is the first: whichever it was, nobody plays cards of others, again and again."""
     if len(deal.breaches) < 2 or not _is_tried(game, deal) or dealer_meant(game, deal) is not None:
         return None
     before = contradicted(deal, deal.outcome)
     explaining = _explaining(deal.rules, deal.deal)
     trials = [(edit, tried(deal.rules, edit.deal)) for edit in explaining]
     meant = [each for each in trials if contradicted(deal, each[1].outcome) <= before]
-    if len({edit.deal for edit, _ in meant}) != 1:
+    if not meant:
         return None
     edit, trial = meant[0]
     explained = [breach for _, breach in deal.breaches if key_of(breach) not in trial.found]
+    is_astray = all(breach.code == _NOT_HELD for breach in explained)
+    if not is_astray and len({edit.deal for edit, _ in meant}) != 1:
+        return None
     return Slip(edit.told, _root(explained), trial.found, trial.outcome)
 
 

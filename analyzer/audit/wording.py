@@ -68,8 +68,15 @@ QUESTIONS: Final = {
 def sentence(draft: Draft, deal: AuditedDeal | None) -> str:
     """What is wrong, in one sentence without a full stop."""
     case = cases.CASES.get(draft.code)
-    if case is not None:
-        return case(draft, deal)
+    wrong = _filled_in(draft, deal) if case is None else case(draft, deal)
+    meant = draft.evidence.get("meant")
+    if meant is None:
+        return wrong
+    return f"{wrong}; perhaps {meant} was meant, which he held and never played"
+
+
+def _filled_in(draft: Draft, deal: AuditedDeal | None) -> str:
+    """The template of a code with the facts of a draft."""
     trump = deal.outcome.trump if deal is not None else None
     facts = {key: spoken(value) for key, value in draft.evidence.items()}
     facts |= {

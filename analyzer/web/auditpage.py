@@ -131,6 +131,8 @@ def _facts(finding: Finding) -> tuple[Fact, ...]:
     if evidence.get("lies"):
         lies = str(evidence["lies"])
         facts.append(Fact("The card was", _LYING.get(lies, lies)))
+    if evidence.get("meant"):
+        facts.append(Fact("Perhaps meant", "held and never played", (evidence["meant"],)))
     if finding.law:
         facts.append(Fact("What the books rule", finding.law))
     return tuple(facts)

@@ -232,6 +232,33 @@ def test_two_cards_of_two_hands_are_exchanged(text: str, one: str, other: str, t
     assert meant(changed(text, *changes)).startswith(f"{told}; by all else")
 
 
+def test_two_cards_of_hands_that_were_played_to_one_trick_are_exchanged() -> None:
+    """In the trick they are not: south would have reneged in the first with the ten of clubs."""
+    text = """\
+[Rules "two-handed"]
+deal 1 dealer S up AH
+hand S: KS JH AD QD TC
+hand N: QS QH KD TD KC
+bids N: order
+discard S: KS
+1 N: KC AH = S
+2 S: AD TD = S
+3 S: JH QH = S
+4 S: QD KD = N
+5 N: TC QS = N
+"""
+    assert meant(text) == (
+        "QS is written in the hand of N and TC in the hand of S; by all else they are exchanged"
+    )
+
+
+def test_cards_astray_are_nobodys_fault_where_hands_or_trick_may_be_written_wrongly() -> None:
+    text = changed(FOUR, ("9S TC", "9S AC"), ("9H AC QC", "9H TC QC"))
+    assert meant(text) == (
+        "in trick 5 TC is written under W and AC under N; by all else they are exchanged"
+    )
+
+
 @pytest.mark.parametrize(("text", "up"), [(UNSEEN, "TD"), (FOUR, "TS")])
 def test_the_card_turned_up_has_another_suit(text: str, up: str) -> None:
     """Trump and all winners as the table wrote them down fit what was meant."""
