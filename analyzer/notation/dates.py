@@ -54,7 +54,7 @@ def unread(tag: Tag) -> Finding | None:
     text = _TIME.sub("", tag.value[:_LONGEST].strip())
     if _TELLS_NOTHING.fullmatch(text) or _as_agreed(text) is not None:
         return None
-    hint = _hint(days(tag.value))
+    hint = _hint(days(tag.value), text)
     shown = tag.value if len(tag.value) <= _SHOWN else tag.value[:_SHOWN] + "…"
     advice = f" — {hint}" if hint else "."
     return Finding(
@@ -68,10 +68,19 @@ def unread(tag: Tag) -> Finding | None:
     )
 
 
-def _hint(meant: tuple[str, ...]) -> str:
+def _hint(meant: tuple[str, ...], text: str) -> str:
     if len(meant) > 1:
         return f"it may be {' or '.join(meant)}."
-    return f"did you mean '{meant[0]}'?" if meant else ""
+    if meant:
+        return f"did you mean '{meant[0]}'?"
+    return "its year needs four digits." if _lacks_century(text) else ""
+
+
+def _lacks_century(text: str) -> bool:
+    """Whether a text names a day but for its year, which has two digits."""
+    parts = _parts(text.lower())
+    written = ([f"20{parts[0]}", *parts[1:]], [*parts[:-1], f"20{parts[-1]}"]) if parts else ()
+    return any(len(day) == len("YYYY-MM-DD") for each in written for day in days(" ".join(each)))
 
 
 def _as_agreed(text: str) -> str | None:

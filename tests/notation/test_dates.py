@@ -57,11 +57,20 @@ def test_a_date_with_two_readings_is_noted_with_both() -> None:
 
 @pytest.mark.parametrize(
     "date",
-    ["2026-13-44", "2026-02-30", "24.11.26", "last May", "24 Nov", "2026-11-24-12", "x" * 99],
+    ["2026-13-44", "2026-02-30", "31.11.31", "26", "last May", "24 Nov", "2026-11-24-12", "x" * 99],
 )
 def test_no_day_is_named_for_a_date_that_tells_none(date: str) -> None:
     ((_, _, message),) = notes(pen_of(date))
     assert "is kept but not understood. Expected YYYY-MM-DD" in message
+
+
+@pytest.mark.parametrize(
+    "date", ["3.4.26", "24/11/26", "11/24/26", "26-11-24", "Nov 24 26", "24. November '26, 20:15"]
+)
+def test_a_year_of_two_digits_names_no_day_and_is_told(date: str) -> None:
+    ((_, _, message),) = notes(pen_of(date))
+    assert "is kept but not understood — its year needs four digits. Expected YYYY-MM" in message
+    assert days(date) == ()
 
 
 @pytest.mark.parametrize(

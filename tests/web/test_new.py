@@ -464,6 +464,25 @@ def test_a_card_laid_away_without_a_dealer_asks_who_dealt(client: FlaskClient) -
     assert "Who dealt?" in remarks(page, "d1-cards")
 
 
+@pytest.mark.parametrize(
+    "field", ["up", "discard", "kitty", "dummy", "hand-S", "exchange", "t1-2", "t5-1"]
+)
+def test_a_card_that_is_none_is_told_at_its_field(client: FlaskClient, field: str) -> None:
+    page = typed(client, **{f"d1-{field}": "9Z"})
+    told = Form(page).fields[f"d1-{field}"].get("aria-describedby")
+    assert told and "'9Z' is not a card" in remarks(page, told.removesuffix("-told"))
+    known_in_part = typed(client, **{f"d1-{field}": "9x"})  # a nine, as in `Jx` of the notation
+    assert "is not a card" not in shown(known_in_part)
+
+
+def test_a_date_that_names_no_day_is_told_at_its_field(client: FlaskClient) -> None:
+    page = typed(client, date="3.4.26")
+    assert "its year needs four digits. Expected YYYY-MM-DD" in remarks(page, "date")
+    assert Form(page).fields["date"]["aria-describedby"] == "date-told"
+    for day, at in (("2026-04-03", ""), ("", ""), ("3.4.2", "date")):
+        assert remarks(typed(client, date=day, at=at), "date") == ""
+
+
 def test_what_was_typed_in_a_field_is_not_told_by_its_line(client: FlaskClient) -> None:
     page = shown(typed(client, **{"d1-t1-2": "9Q"}))
     assert "'9Q' is not a card" in page and "column" not in page

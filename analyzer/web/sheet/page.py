@@ -9,7 +9,8 @@ from typing import Final
 
 from analyzer.audit import GameReport, audit_record, roots
 from analyzer.findings import Finding
-from analyzer.record import GameRecord
+from analyzer.notation.dates import unread
+from analyzer.record import GameRecord, Tag
 from analyzer.rules import PRESETS, preset
 from analyzer.seats import SEAT_NAMES, SEATED, SEATS
 from analyzer.web.alike import Alike, alike
@@ -40,16 +41,17 @@ class Addressed:
 @dataclass(frozen=True, slots=True)
 class NewPage:
     """The sheet and the text. `head` is None where a sheet cannot hold the text, and `why` says
-    why; `options` is what is wrong with the house rules; `counts` are findings by severity,
-    `undecided` how much is only possible, `own` the findings of no deal, `faults` all that cannot
-    be read and stands on no sheet, those of a kind together; `sides` is the score; `games` is how
-    many the text holds, `focus` the id of what one goes on at, `taken` are the deals that can be
-    put back."""
+    why; `options` is what is wrong with the house rules, `date` the note on a day that no filter
+    finds; `counts` are findings by severity, `undecided` how much is only possible, `own` the
+    findings of no deal, `faults` all that cannot be read and stands on no sheet, those of a kind
+    together; `sides` is the score; `games` is how many the text holds, `focus` the id of what one
+    goes on at, `taken` are the deals that can be put back."""
 
     to: Addressed
     text: str
     head: Fields | None
     options: str
+    date: Finding | None
     why: str
     seats: tuple[Cell, ...]
     deals: tuple[DealSheet, ...]
@@ -91,6 +93,7 @@ def new_page(
         text=text.text,
         head=head,
         options=options,
+        date=None if at == "date" else unread(Tag("Date", (head or {}).get("date", ""))),
         why="" if record is not None else _why(text),
         seats=tuple(Cell(f"name-{SEATS[s]}", SEAT_NAMES[s]) for s in text.seats),
         deals=deals,
