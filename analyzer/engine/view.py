@@ -256,7 +256,7 @@ def _turn(table: Table) -> Seat | None:
         return None
     if table.trump is None:
         return table.due
-    if must_settle_up_card(table):
+    if not table.playing and must_settle_up_card(table):
         return table.dealer
     trick = table.layout.current if table.layout is not None else None
     if trick is None:

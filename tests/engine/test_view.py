@@ -124,6 +124,16 @@ def test_the_last_card_of_a_trick_tells_its_winner_who_leads_next() -> None:
     assert (view.winner, view.turn, dict(view.tricks_won)[SOUTH]) == (SOUTH, SOUTH, 2)
 
 
+@pytest.mark.parametrize(
+    ("address", "turn"), [("b1", EAST), ("t1.1", WEST), ("t1.3", SOUTH), ("t2.1", WEST)]
+)
+def test_in_play_it_is_not_the_dealers_turn_whose_discard_nobody_wrote_down(
+    address: str, turn: Seat
+) -> None:
+    events = tuple(event for event in EVENTS if not isinstance(event, Discard))
+    assert at(address, replace(DEAL, events=events)).turn == turn
+
+
 def test_after_the_last_trick_it_is_nobodys_turn() -> None:
     view = at("t5.3")
     assert (view.turn, len(view.played)) == (None, 15)
