@@ -60,7 +60,8 @@ def lawful(record: GameRecord, rules: Rules) -> LawfulGame | None:
     begin = game.score
     deals: list[tuple[Went, Score, Score]] = []
     for deal in record.deals:
-        if game.is_over or (deals and game.expected_dealer(deal) != deal.dealer):
+        dealer = game.expected_dealer(deal) if deals else deal.dealer
+        if game.is_over or dealer != deal.dealer or dealer not in rules.seats:
             return None
         seen = glance.seen(deal)
         went = seen or _at_the_table(glance, deal)
@@ -108,7 +109,7 @@ def all_so(deal: Deal, seen: Seen | None, points: Score, game: Game) -> bool:
                 is_so = opening is not None and _is_made(line, opening)
             case "tricks":
                 taken = _taken(tuple(winners), rules.players)
-                is_so = opening is not None and dict(line.points) == taken
+                is_so = opening is not None and by_side(line.points, rules) == taken
             case kind:
                 is_so = kind == "note"
         if not is_so:

@@ -9,15 +9,18 @@ from random import Random
 import pytest
 
 from analyzer.audit import GameReport, audit_record, checks, judge, lawful
+from analyzer.notation import pen
 from analyzer.record import Deal, GameRecord, Stated
 from analyzer.rules import PRESETS, Rules, parse_option, preset, with_options
 from analyzer.seats import SEATS
 from analyzer.simulate import PLAYERS, games
+from tests.audit.test_meant import FOUR
 from tests.engine.masks import masked
 from tests.engine.spoil import spoilt
 from tests.quick import one_in
 
 GAMES = 12  # of each kind of players
+TWICE_COUNTED = FOUR.replace("tricks NS 1 EW 4", "tricks NS 3 NS 1 EW 4")
 
 
 def agreed(name: str, words: str = "") -> Rules:
@@ -67,6 +70,7 @@ def misstated(record: GameRecord, rng: Random) -> GameRecord:
             (line, line),
             (replace(line, points=_more(line.points, rng)),),
             (replace(line, points=line.points[:1]),),
+            (replace(line, points=(*_more(line.points, rng), *line.points)),),
             (replace(line, sides=line.sides[::-1] or ("NS",)),),
             (replace(line, sides=()),),
             (replace(line, seat=rng.randrange(4)),),
@@ -92,7 +96,7 @@ def otherwise(record: GameRecord, rules: Rules, rng: Random) -> GameRecord:
         (
             lambda: _with(record, n, spoilt(deal, rules, rng)),
             lambda: _with(record, n, masked(deal, rng)),
-            lambda: _with(record, n, replace(deal, dealer=rng.choice((None, *rules.seats)))),
+            lambda: _with(record, n, replace(deal, dealer=rng.choice((None, *range(4))))),
             lambda: _with(record, n, replace(deal, number=rng.randrange(1, 9))),
             lambda: replace(record, deals=(*deals[:n], *deals[n + 1 :])),
             lambda: replace(record, deals=(*deals[:n], deal, *deals[n:])),
@@ -122,6 +126,26 @@ def test_both_ways_say_the_same_of_games_right_and_wrong(
         made += [otherwise(misstated(record, rng), rules, rng)]
         for each in made:
             assert audit_record(each) == the_long_way(each, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Rules "two-handed"]\ndeal 1 dealer W up KC\nbids N: order\ndiscard S: -\n1 N: 9H KH = S\n'
+        "2 S: TH AH = N\n3 N: TC JC = S\n4 S: JH JS = N\n5 N: KD JD = N\n",
+        '[Rules "three-handed"]\ndeal 1 dealer N up 9H\nmisdeal\n',
+        TWICE_COUNTED,
+    ],
+)
+def test_a_place_without_a_player_and_a_side_with_two_numbers_are_seen_at_once(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of a game like one that was audited before."""
+    for right in pen.loads(FOUR):
+        assert audit_record(right).all_findings == ()
+    (record,) = pen.loads(text)
+    assert audit_record(record) == the_long_way(record, monkeypatch)
+    assert audit_record(record).all_findings
 
 
 SWITCHED = [
