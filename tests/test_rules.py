@@ -214,7 +214,13 @@ def test_a_new_game_is_a_row() -> None:
 # Names.
 
 
-@pytest.mark.parametrize("name", ["three-handed", "Three_Handed", " THREE-HANDED@1 "])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("three-handed", "Three_Handed", " THREE-HANDED@1 ", "three handed", "three  Handed @ 1"),
+        *("three\u00a0handed", "three\u2011handed", "three\u2013handed@1"),
+    ],
+)
 def test_a_preset_is_named_in_any_case_with_either_dash(name: str) -> None:
     assert preset(name) is PRESETS["three-handed"][-1]
 

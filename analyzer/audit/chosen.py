@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
 
 from analyzer.audit.draft import Draft
 from analyzer.cards import Card, is_known
@@ -17,6 +19,8 @@ from analyzer.rules import (
 )
 from analyzer.rules import preset as preset_named
 from analyzer.span import Span
+
+_NOT_JUDGED: Final = "the game is shown and not judged until rules are given"
 
 
 def rules_for(
@@ -82,20 +86,34 @@ def assumed_rules(record: GameRecord, resolution: Resolution) -> Iterator[Draft]
 
 def unknown_rules(
     record: GameRecord, resolution: Resolution, read: Iterable[Draft]
-) -> Iterator[Draft]:
-    """The tag that names unknown rules, unless the reader found it already."""
+) -> tuple[Draft, ...]:
+    """Why a record is not judged: what the reader found at the words that tell the rules, else what
+    cannot be followed in them."""
+    found = [draft for draft in read if draft.code == "UNREADABLE"]
+    lost = tuple(draft for draft in found if lost_rules(draft))
+    if lost:
+        message = f"the rules cannot be read; {_NOT_JUDGED}"
+        return (*lost, replace(lost[0], message=message, causes=lost[:1]))
     token, expected, span = _not_followed(record)
-    if any(d.code == "UNREADABLE" and d.span == span for d in read):
-        return
+    there = tuple(draft for draft in found if draft.span == span)
+    if there:
+        return there
     error = resolution.error or ""
-    yield Draft(
+    unknown = Draft(
         "UNREADABLE",
         expected=expected,
         actual=token,
         evidence={"token": token, "expected": expected, "hint": error.partition("; ")[2]},
-        message=f"{error}; the game is shown and not judged until rules are given",
+        message=f"{error}; {_NOT_JUDGED}",
         span=span,
     )
+    return (unknown,)
+
+
+def lost_rules(draft: Draft) -> bool:
+    """Whether the reader lost the tag that tells the rules: nobody is judged by others."""
+    token = str(draft.evidence.get("token", "")).lower()
+    return draft.code == "UNREADABLE" and token.startswith(("[rules", "[options"))
 
 
 def _not_followed(record: GameRecord) -> tuple[str, str, Span]:

@@ -7,15 +7,15 @@ from functools import partial
 from typing import Final
 
 from analyzer.audit.checks import checks
-from analyzer.audit.chosen import assumed_rules, rules_for, unknown_rules
+from analyzer.audit.chosen import assumed_rules, lost_rules, rules_for, unknown_rules
 from analyzer.audit.draft import Draft
 from analyzer.audit.facts import drafts_of
 from analyzer.audit.game import AuditedDeal, AuditedGame, replay_game
 from analyzer.audit.hints import hints_of
 from analyzer.audit.lawful import LawfulGame, lawful
 from analyzer.audit.players import doubted_players, other_players
-from analyzer.audit.report import DealReport, DealReports, GameReport, Missing
-from analyzer.audit.verdict import Locate, findings_of
+from analyzer.audit.report import DealReport, DealReports, GameReport, Missing, roots
+from analyzer.audit.verdict import Locate, findings_of, in_order
 from analyzer.audit.wording import question
 from analyzer.engine import Outcome, Undetermined
 from analyzer.engine.glance import outcome_of
@@ -59,11 +59,11 @@ def audit_record(
     resolution = rules_for(record, preset, extra)
     read = [_fault(finding, record) for finding in faults]
     told = preset is not None or extra
-    if resolution.rules is None or (not told and any(map(_is_of_rules, read))):
-        return _unjudged(record, [*read, *unknown_rules(record, resolution, read)], locate)
+    if resolution.rules is None or (not told and any(map(lost_rules, read))):
+        return _unjudged(record, read, unknown_rules(record, resolution, read), locate)
     other = other_players(record, resolution.rules) if told else None
     if other is not None:
-        return _unjudged(record, [*read, other], locate)
+        return _unjudged(record, read, (other,), locate)
     right = None if read else lawful(record, resolution.rules)
     if right is not None:
         own = tuple(assumed_rules(record, resolution))
@@ -73,16 +73,10 @@ def audit_record(
     if drafts and all(name != "players" for name, _ in extra):
         doubt = doubted_players(record, resolution.rules, told=preset is not None)
         if doubt is not None:
-            return _unjudged(record, [*read, doubt], locate)
+            return _unjudged(record, read, (doubt,), locate)
     findings = findings_of([*read, *drafts, *assumed_rules(record, resolution)], game, locate)
     agreed = [name for name, _ in extra]
     return _report(game, findings, hints_of(game, drafts, drafts_of_game, agreed))
-
-
-def _is_of_rules(draft: Draft) -> bool:
-    """Whether the reader lost the tag that tells the rules: nobody is judged by others."""
-    token = str(draft.evidence.get("token", "")).lower()
-    return draft.code == "UNREADABLE" and token.startswith(("[rules", "[options"))
 
 
 def drafts_of_game(game: AuditedGame) -> Iterator[Draft]:
@@ -194,9 +188,15 @@ def _by_deal(findings: Iterable[Finding]) -> dict[int | None, tuple[Finding, ...
     return {position: tuple(found) for position, found in grouped.items()}
 
 
-def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) -> GameReport:
-    """A game whose rules do not exist: as written, without a verdict."""
+def _unjudged(
+    record: GameRecord, read: list[Draft], why: tuple[Draft, ...], locate: Locate | None
+) -> GameReport:
+    """A game whose rules nobody knows: as written, without a verdict. `why` says what is to be put
+    right first; some of it may be among what was `read`."""
+    known = set(map(id, read))
+    drafts = in_order([*read, *(draft for draft in why if id(draft) not in known)])
     findings = findings_of(drafts, None, locate)
+    first = set(map(id, why))
     of_deal = _by_deal(findings)
     sides = SIDES[len(record.players) if len(record.players) > 1 else 4]
     written = dict(record.start_score)
@@ -227,4 +227,5 @@ def _unjudged(record: GameRecord, drafts: list[Draft], locate: Locate | None) ->
         all_findings=findings,
         undecided=0,
         hints=(),
+        barring=roots([f for d, f in zip(drafts, findings, strict=True) if id(d) in first]),
     )

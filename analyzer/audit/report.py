@@ -129,7 +129,8 @@ class GameReport:
     """A game as audited. `rules` is the preset with its version, None where the record names
     rules that do not exist: the game is shown then, and not judged. `all_findings`: deal by deal in
     order, then the game's own; `caused_by` counts through them. `undecided`: how much is possible
-    and not proved, in all deals together."""
+    and not proved, in all deals together; `barring` is what has to be put right before anything can
+    be judged, none where it is."""
 
     rules: str | None
     switches: tuple[tuple[str, bool | int | str], ...]
@@ -141,6 +142,7 @@ class GameReport:
     all_findings: tuple[Finding, ...]
     undecided: int
     hints: tuple[str, ...]
+    barring: tuple[Finding, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:

@@ -1,4 +1,4 @@
-"""How formats write which rules a game has: the names of presets, and switches as words."""
+"""How formats write the switches of a game, word by word."""
 
 from __future__ import annotations
 
@@ -6,11 +6,6 @@ from collections.abc import Iterable
 
 from analyzer.memory import remembered
 from analyzer.rules import parse_option
-
-
-def preset_name(value: str) -> str:
-    """A preset as it is written: `three-handed`."""
-    return value.strip().lower().replace("_", "-")
 
 
 @remembered(1024, len)

@@ -6,7 +6,7 @@ house rule that is a number or a choice a row in `table` and a field of `Rules`.
 
 from analyzer.rules.chosen import Resolution, differences, resolve, with_options
 from analyzer.rules.options import parse_option, switch_named
-from analyzer.rules.presets import EGN, PRESETS, Rules, players_of, preset
+from analyzer.rules.presets import EGN, PRESETS, Rules, players_of, preset, preset_name
 from analyzer.rules.switch import Switch, UnknownRules, Value, written_value
 from analyzer.rules.table import SWITCHES
 
@@ -23,6 +23,7 @@ __all__ = [
     "parse_option",
     "players_of",
     "preset",
+    "preset_name",
     "resolve",
     "switch_named",
     "with_options",

@@ -6,6 +6,7 @@ old verdict never changes. This is the only place that knows a game by its name.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -226,9 +227,26 @@ PRESETS: Final[dict[str, tuple[Rules, ...]]] = {
 }
 
 
+# What people write between two words, and what word processors make of a hyphen.
+_BETWEEN_WORDS: Final = re.compile(r"[\s_\u2010-\u2015\u2212-]+")
+
+
+def preset_name(text: str) -> str:
+    """A name as presets are spelled: in lower case, with a hyphen between words. What is the name
+    of none then keeps its blanks.
+
+    >>> preset_name("Three handed @ 1"), preset_name("as at home")
+    ('three-handed@1', 'as at home')
+    """
+    written = text.strip().lower()
+    name, at, version = written.partition("@")
+    spelled = _BETWEEN_WORDS.sub("-", name.strip())
+    return f"{spelled}{at}{version.strip()}" if spelled in PRESETS else written.replace("_", "-")
+
+
 def preset(name: str) -> Rules:
     """The rules of a preset, `name` or `name@version`; without a version the newest."""
-    plain, at, version = name.strip().lower().replace("_", "-").partition("@")
+    plain, at, version = preset_name(name).partition("@")
     versions = PRESETS.get(plain)
     if versions is None:
         problem = f"'{name}' is no preset of rules"

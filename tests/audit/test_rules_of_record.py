@@ -6,8 +6,9 @@ import pytest
 
 from analyzer.audit import audit_record, roots, rules_for
 from analyzer.notation import pen
-from analyzer.record import GameRecord, RulesAsWritten
+from analyzer.record import GameRecord, RulesAsWritten, Trick
 from analyzer.rules import UnknownRules
+from analyzer.seats import SEATS
 from tests.audit.audited import MARCH, audited, codes, deal, only
 
 THREE = '[South "A"]\n[West "B"]\n[East "C"]\n'
@@ -128,3 +129,60 @@ def test_switches_each_of_which_would_do_are_told_together() -> None:
 def test_a_game_that_is_not_judged_starts_at_the_score_that_was_written_or_at_nothing() -> None:
     report = audited(deal(1, MARCH), rules="four-headed", tags='[Score "NS 3"]\n')
     assert report.start_score == report.final_score == (("NS", 3), ("EW", 0))
+
+
+@pytest.mark.parametrize("named", ["three handed", "Three_Handed", "THREE HANDED@1"])
+def test_a_preset_with_a_blank_or_an_underscore_is_the_one_with_the_hyphen(named: str) -> None:
+    text = f'[Rules "{named}"]\n' + deal(1, "bids W: order\n1 W: AS KS QS\n", dealer="S")
+    of = record(text)
+    assert audit_record(of).rules == "three-handed@1"
+    (trick,) = [event for event in of.deals[0].events if isinstance(event, Trick)]
+    assert [SEATS[seat or 0] for seat in trick.seats] == ["W", "E", "S"]
+    assert f'[Rules "three-handed{named[12:]}"]' in pen.dumps([of])
+
+
+def test_the_name_of_no_preset_stays_as_it_is_written() -> None:
+    of = record('[Rules "as at home"]\n' + deal(1, MARCH))
+    assert only(audit_record(of)).evidence["token"] == "as at home"
+    assert '[Rules "as at home"]' in pen.dumps([of])
+
+
+UNREAD = deal(1, "bids: ZZ order\nbogus\n")
+UNWRITTEN = "deal 1 dealer E up 9H\nbids S: order\n" + "".join(
+    f"{n} S: {cards}\n" for n, cards in enumerate(("JH 9D 9H", "AS KS QS", "AC KC QC"), start=1)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[Rules "foo"]\n' + UNREAD, "'foo' is no preset of rules"),
+        ('[Rules "foo"]\n[Options "bar"]\n' + UNREAD, "'foo' is no preset of rules"),
+        ('[Rules "four-handed"]\n[Options "bar"]\n' + UNREAD, "'bar' is no switch"),
+        ("[Rules four-handed]\n" + UNREAD, "'[Rules four-handed]' is not a tag"),
+        (UNWRITTEN, "this record does not say how many play"),
+    ],
+)
+def test_a_report_names_what_has_to_be_put_right_before_anything_can_be_judged(
+    text: str, told: str
+) -> None:
+    reading = next(iter(pen.read([text])))
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    (first,) = report.barring
+    assert report.rules is None and first.message.startswith(told)
+    assert first in roots(report.all_findings)
+
+
+def test_nothing_bars_a_game_that_is_judged() -> None:
+    assert audited(UNREAD).barring == audited(deal(1, MARCH)).barring == ()
+
+
+def test_rules_that_are_lost_are_told_once_and_that_nothing_is_judged_follows() -> None:
+    reading = next(iter(pen.read([f"[Rules three-handed]\n{THREE}" + deal(1, MARCH)])))
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    assert [f.code for f in roots(report.all_findings)] == ["UNREADABLE"]
+    (follower,) = [f for f in report.all_findings if f.caused_by is not None]
+    assert follower.message.startswith("the rules cannot be read; the game is shown and not judged")
+    assert follower.place is not None and follower.place.line == 1

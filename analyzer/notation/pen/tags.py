@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from analyzer.findings import Finding
 from analyzer.memory import remembered
 from analyzer.notation import dates
-from analyzer.notation.options import option, preset_name
+from analyzer.notation.options import option
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
@@ -17,7 +17,7 @@ from analyzer.notation.pen.statements import points
 from analyzer.notation.tags import TAG_ORDER, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
-from analyzer.rules import resolve
+from analyzer.rules import preset_name, resolve
 from analyzer.span import Span
 
 _Read: TypeAlias = tuple[str, str, tuple[tuple[str, str], ...]]

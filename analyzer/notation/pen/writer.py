@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from analyzer.cards import name
-from analyzer.notation.options import option_words, preset_name
+from analyzer.notation.options import option_words
 from analyzer.notation.pen import plain_lines
 from analyzer.notation.pen.escapes import quoted_value
 from analyzer.notation.pen.latecalls import taken_back
@@ -18,6 +18,7 @@ from analyzer.notation.tags import in_order, seats_at, value_of
 from analyzer.notation.turns import Auction, Seats
 from analyzer.notation.words import points_words
 from analyzer.record import Alternative, Cards, Deal, GameRecord, Points, Tag
+from analyzer.rules import preset_name
 from analyzer.seats import SEAT_NAMES, SEATS, side_of
 
 FIRST_LINE: Final = "%pen 1.0\n"
