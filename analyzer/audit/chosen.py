@@ -8,6 +8,7 @@ from typing import Final
 
 from analyzer.audit.draft import Draft
 from analyzer.cards import Card, is_known
+from analyzer.findings import Finding
 from analyzer.record import Cards, Deal, Discard, Exchange, GameRecord, Trick
 from analyzer.rules import (
     PRESETS,
@@ -110,10 +111,10 @@ def unknown_rules(
     return (unknown,)
 
 
-def lost_rules(draft: Draft) -> bool:
+def lost_rules(fault: Draft | Finding) -> bool:
     """Whether the reader lost the tag that tells the rules: nobody is judged by others."""
-    token = str(draft.evidence.get("token", "")).lower()
-    return draft.code == "UNREADABLE" and token.startswith(("[rules", "[options"))
+    token = str(fault.evidence.get("token", "")).lower()
+    return fault.code == "UNREADABLE" and token.startswith(("[rules", "[options"))
 
 
 def _not_followed(record: GameRecord) -> tuple[str, str, Span]:

@@ -210,6 +210,8 @@ _OUTCOMES: Final = """
 SELECT position, known.id, edition.status, edition.title, edition.faults, edition.number,
     edition.deals, ifnull(kept.roots, edition.roots) AS roots,
     ifnull(kept.undecided, edition.undecided) AS undecided,
+    (SELECT ifnull(sum(count), 0) FROM found
+        WHERE game = known.number AND code = 'UNREADABLE') AS unread,
     kept.first_deal, kept.first_address, kept.number AS kept, shown.number AS shown,
     (SELECT min(other) FROM contradiction WHERE game = known.number) AS other,
     CASE WHEN kept.entry = shown.entry AND EXISTS (
@@ -246,6 +248,7 @@ def _outcomes(
             findings=loaded(row["faults"]),
             roots=row["roots"],
             undecided=row["undecided"],
+            unread=row["unread"],
             first_deal=row["first_deal"],
             first_address=row["first_address"],
             deals=row["deals"],

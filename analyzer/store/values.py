@@ -156,9 +156,10 @@ class StoredGame:
 class GameOutcome:
     """What became of one game of an upload. `findings` are the reader's, with places; `edition` has
     its text, `roots` counts what the audit found above `note` in that, `undecided` what it could
-    not decide; `first_deal` and `first_address` are where the first finding in a deal stands; the
-    text has so many `deals`; `shown` is the edition that the game is shown in now; `of` is the game
-    that it duplicates or contradicts; `twins` are those of the game, where it is shown as here."""
+    not decide; `unread` counts what cannot be read in the game as it is shown; `first_deal` and
+    `first_address` are where the first finding in a deal stands; the text has so many `deals`;
+    `shown` is the edition that the game is shown in now; `of` is the game that it duplicates or
+    contradicts; `twins` are those of the game, where it is shown as here."""
 
     index: int
     id: str | None
@@ -167,6 +168,7 @@ class GameOutcome:
     findings: tuple[Finding, ...]
     roots: int
     undecided: int
+    unread: int
     first_deal: int | None
     first_address: str | None
     deals: int

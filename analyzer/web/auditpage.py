@@ -51,13 +51,14 @@ class DealAudit:
 @dataclass(frozen=True, slots=True)
 class AuditPage:
     """What an audit found. `clean` counts the deals in which nothing is; `own` belongs to the game
-    as a whole."""
+    as a whole, `barring` keeps it from being judged."""
 
     heading: Heading
     counts: tuple[tuple[str, int], ...]
     undecided: int
     deals: tuple[DealAudit, ...]
     own: tuple[Root, ...]
+    barring: tuple[Root, ...]
     clean: int
     hints: tuple[str, ...]
     judging: Judging
@@ -84,8 +85,9 @@ def audit_page(game: StoredGame, by: Judging) -> AuditPage:
         counts=by_severity(found),
         undecided=sum(len(each.undetermined) for each in deals),
         deals=telling,
-        own=told(report.findings),
-        clean=len(deals) - len(telling),
+        own=told(f for f in report.findings if f not in report.barring),
+        barring=told(report.barring),
+        clean=len(deals) - len(telling) if report.rules is not None else 0,
         hints=report.hints,
         judging=with_choice(by, game.record),
     )

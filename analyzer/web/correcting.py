@@ -21,6 +21,7 @@ from analyzer.store.projecting import faults_of
 from analyzer.web.alike import Alike, alike
 from analyzer.web.losing import deals_paired, losses
 from analyzer.web.storage import store
+from analyzer.web.unjudged import told_first
 from analyzer.web.words import counted
 
 MOST_LOSSES: Final = 10  # shown
@@ -91,10 +92,11 @@ def _untold(game: StoredGame, readings: Sequence[Reading]) -> Iterator[str]:
 
 def worse_than(game: StoredGame, readings: Sequence[Reading], text: str) -> Worse | None:
     """What a text of one game would make worse; None where there is nothing."""
-    faults = tuple(_new(faults_in([game.reading]), faults_in(readings)))
     new = next(each for each in readings if each.record is not None)
     assert new.record is not None
     report = audit_record(new.record, new.findings, new.locate)
+    barring = () if game.report().barring else report.barring
+    faults = told_first(barring, _new(faults_in([game.reading]), faults_in(readings)))
     lost = _first((*_untold(game, readings), *_losses(game, new.record, report)))
     if not lost and not faults:
         return None

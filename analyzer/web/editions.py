@@ -10,7 +10,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from analyzer.audit import roots, rules_for
+from analyzer.audit import rules_for
 from analyzer.findings import Finding
 from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
@@ -24,6 +24,7 @@ from analyzer.web.paging import Pages, page_of
 from analyzer.web.scoresheet import Line, lines_of, some_of
 from analyzer.web.seating import seated
 from analyzer.web.storage import store
+from analyzer.web.unjudged import listed
 
 blueprint = Blueprint("editions", __name__)
 
@@ -114,7 +115,7 @@ def edition_page(game: StoredGame, beside: StoredGame | None, by: Judging) -> Ed
     """The page of an edition, judged by these rules, beside another of the same game."""
     read, by = seated(game, by)
     report = judged(read, by)
-    found = roots(report.all_findings)
+    found = listed(report)
     return EditionPage(
         heading=heading(game, report),
         edition=game.edition,

@@ -16,7 +16,7 @@ from analyzer.store import StoredGame
 from analyzer.web.alike import Alike
 from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, unchanged, worse_than
 from analyzer.web.downloads import record_file
-from analyzer.web.given import Given, given, naming
+from analyzer.web.given import Given, barring, given, naming
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
 from analyzer.web.scoresheet import game_page
@@ -92,12 +92,15 @@ def _form(
     kinds: Sequence[Alike] = (),
 ) -> str:
     """The form with a text in it: `said` is why it was not taken, `worse` what is asked about."""
+    report, first = game.report(), barring(of)
+    unread = sorted(of.faults, key=lambda fault: fault not in report.barring)
     return render_template(
         "correct.html",
-        page=heading(game, game.report()),
+        page=heading(game, report),
         upload=game.upload_id,
         given=of,
-        unread=kinds_of(of.faults),
+        barring=kinds_of(first),
+        unread=kinds_of(fault for fault in unread if fault not in first),
         worse=worse,
         said=said,
         kinds=kinds,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from analyzer.audit import audit_record
 from analyzer.findings import Finding
 from analyzer.identity import record_hash
 from analyzer.rules import players_of
@@ -34,6 +35,14 @@ def given(store: Store, game: StoredGame, *, as_pen: bool = False) -> Given:
     if is_told or (as_pen and not is_pen):
         return Given(game.text, faults)
     return _as_sent(store, game) or Given(game.text, faults)
+
+
+def barring(of: Given) -> tuple[Finding, ...]:
+    """What keeps the game of a text from being judged, with its places in that text."""
+    for reading in sheet_text(of.text).readings:
+        if reading.record is not None:
+            return audit_record(reading.record, reading.findings, reading.locate).barring
+    return ()
 
 
 def naming(of: Given, preset: str) -> Given:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from analyzer.audit import GameReport
+from analyzer.findings import Finding
 from analyzer.rules import written_value
 from analyzer.store import GameRow, StoredGame
 from analyzer.web.addresses import game_address
@@ -16,8 +17,8 @@ from analyzer.web.words import Standing, players_by_letter, standings, titled
 class Heading:
     """`rules` is None where the record names rules that do not exist; `switches` are those that
     differ from the preset; `assumed` says why these rules are taken where the record names none;
-    `names` are the players by the letter of their seat; `edition` is one
-    that is not shown, where the page is of that."""
+    `names` are the players by the letter of their seat; `barring` keeps the game from being judged;
+    `edition` is one that is not shown, where the page is of that."""
 
     row: GameRow
     rules: str | None
@@ -26,6 +27,7 @@ class Heading:
     sides: tuple[Standing, ...]
     names: Mapping[str, str]
     deals: int
+    barring: tuple[Finding, ...]
     edition: int | None = None
 
     @property
@@ -54,6 +56,7 @@ def heading(game: StoredGame, report: GameReport) -> Heading:
         sides=standings(report.players, report.final_score, report.winners),
         names=players_by_letter(report.players),
         deals=len(report.deals),
+        barring=report.barring,
         edition=None if game.edition.is_shown else game.number,
     )
 

@@ -61,7 +61,10 @@ def _written(of: Sitting, number: int) -> ResponseReturnValue:
         return _unknown_sight(range(len(SEATS)))
     deal, came = of.game.record.deals[number - 1], arrived(of.game.row.id)
     rows = written_rows(deal, sight, Names(of.report.players))
-    return render_template("replay_unjudged.html", of=of, deal=deal, rows=rows, came=came)
+    head = heading(of.game, of.report)
+    return render_template(
+        "replay_unjudged.html", of=of, head=head, deal=deal, rows=rows, came=came
+    )
 
 
 def _unknown_sight(seats: Iterable[Seat]) -> ResponseReturnValue:

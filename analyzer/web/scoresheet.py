@@ -18,6 +18,7 @@ from analyzer.seats import Seat, Side
 from analyzer.store import Edition, StoredGame
 from analyzer.web.heading import Heading, heading
 from analyzer.web.judging import Judging, judged, with_choice
+from analyzer.web.unjudged import listed
 
 MOST_EDITIONS: Final = 20  # on the page of a game, besides the first and the one shown
 RESULTS: Final = {
@@ -89,7 +90,7 @@ def game_page(game: StoredGame, by: Judging) -> GamePage:
         report=report,
         heading=heading(game, report),
         lines=lines,
-        found=roots(report.all_findings),
+        found=listed(report),
         undecided=report.undecided,
         hints=report.hints,
         judging=with_choice(by, game.record),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from analyzer.audit import GameReport, roots
+from analyzer.audit import GameReport
 from analyzer.findings import Finding
 from analyzer.notation.tags import value_of
 from analyzer.record import GameRecord
@@ -28,6 +28,7 @@ from analyzer.web.table.remarks import Remark
 from analyzer.web.table.sight import Sight
 from analyzer.web.table.told import Marked, Names, pieces_of, trump_name
 from analyzer.web.table.written import written_rows
+from analyzer.web.unjudged import listed
 from analyzer.web.words import Piece, Standing, players_by_letter, standings, suit_letter
 
 MOST_DEALS: Final = 60  # of one file
@@ -137,7 +138,7 @@ def shared(
             f"A file holds {MOST_DEALS} deals at most, and this game has {len(positions)}: share "
             "its deals one by one."
         )
-    own = roots(report.findings) if deal is None else ()
+    own = tuple(f for f in listed(report) if f.deal is None) if deal is None else ()
     title = _tag(record, "Event") or ", ".join(who for _, who in report.players)
     names = Names(report.players)
     return Shared(

@@ -18,6 +18,7 @@ from typing import BinaryIO, Final, cast
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from analyzer.audit.chosen import lost_rules
 from analyzer.findings import Finding
 from analyzer.store import GameOutcome, Store, Upload
 from analyzer.store.values import DUPLICATE
@@ -29,6 +30,7 @@ from analyzer.web.outcomes import STATUSES, status_of, table_of, table_of_paste,
 from analyzer.web.paging import Pages, page_of
 from analyzer.web.senttext import sent_text
 from analyzer.web.storage import store
+from analyzer.web.unjudged import told_first
 from analyzer.web.worker import enqueue, is_long
 
 blueprint = Blueprint("uploads", __name__)
@@ -47,9 +49,11 @@ _NOTHING: Final = (
 @dataclass(frozen=True, slots=True)
 class Told:
     """What became of one game, by its `status`; `faults` are the first of its faults, `more` how
-    many others; `table` is the address of its first finding on the table, else of its first
-    deal; `names` are told where it names players otherwise than before. So many of its faults are
-    its `own`: the edition that says the same has them not."""
+    many others: what keeps it from being judged (`is_barred`) comes before all; `others` are how
+    many findings the audit has beside what could not be read; `table` is the address of its first
+    finding on the table, else of its first deal; `names` are told where it names players otherwise
+    than before. So many of its faults are its `own`: the edition that says the same has them not.
+    """
 
     upload: Upload
     outcome: GameOutcome
@@ -59,12 +63,8 @@ class Told:
     table: str
     names: OtherNames | None
     own: int
-
-    @property
-    def others(self) -> int:
-        """How many findings the audit has beside what could not be read."""
-        unread = sum(_faults(self.outcome.findings).values())
-        return max(0, self.outcome.roots - unread + self.own)
+    others: int
+    is_barred: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +220,43 @@ def _games(
         before += upload.total
         here = of.upload(upload.id, first, end - first) if first < end else None
         for outcome in () if here is None else here.outcomes:
-            status = status_of(upload, outcome.status, again)
-            shown = outcome.findings[:MOST_SHOWN]
-            more = len(outcome.findings) - len(shown)
-            names = None if upload.corrects else other_names(of, outcome)
-            own = _own(of, outcome)
-            yield Told(upload, outcome, status, shown, more, table_of(outcome), names, own)
+            yield _told(of, upload, outcome, again)
+
+
+def _told(of: Store, upload: Upload, outcome: GameOutcome, again: Container[int]) -> Told:
+    own = _own(of, outcome)
+    barring = () if own else _barring(of, outcome)
+    faults = told_first(barring, outcome.findings)
+    return Told(
+        upload=upload,
+        outcome=outcome,
+        status=status_of(upload, outcome.status, again),
+        faults=faults[:MOST_SHOWN],
+        more=len(faults[MOST_SHOWN:]),
+        table=table_of(outcome),
+        names=None if upload.corrects else other_names(of, outcome),
+        own=own,
+        others=max(0, outcome.roots - _faults(faults).total() + own),
+        is_barred=bool(barring),
+    )
+
+
+def _barring(of: Store, outcome: GameOutcome) -> tuple[Finding, ...]:
+    """What keeps a game from being judged. Where nothing is unreadable but what the reader found
+    no game has to be audited for it."""
+    is_all_told = outcome.unread <= _faults(outcome.findings).total()
+    is_judged = is_all_told and not any(map(lost_rules, outcome.findings))
+    if outcome.id is None or (is_judged and outcome.edition == outcome.shown):
+        return ()
+    game = of.game(outcome.id, outcome.edition)
+    barring = () if game is None else game.report().barring
+    if outcome.status != DUPLICATE:
+        return barring
+    # It stands in another text: the place in this one, where the reader found it.
+    return tuple(
+        next((own for own in outcome.findings if own == fault), replace(fault, place=None))
+        for fault in barring
+    )
 
 
 def _own(of: Store, outcome: GameOutcome) -> int:
