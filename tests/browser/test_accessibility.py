@@ -23,6 +23,16 @@ BEYOND = """() => [...document.querySelectorAll("main *, header *, footer *")].f
   e.getBoundingClientRect().right > document.documentElement.clientWidth + 1
   && e.checkVisibility() && !e.closest(".scroll, pre, .only-heard, svg")
 ).map((e) => e.outerHTML.slice(0, 120))"""
+# Fields that would be wider if they were as wide as what stands in them.
+CUT_IN_FILTERS = """() => [...document.querySelectorAll(".filters :is(input, select)")]
+  .filter((e) => e.checkVisibility() && e.type !== "checkbox").filter((e) => {
+    const given = e.offsetWidth;
+    e.style.cssText = "width: max-content; max-width: none; justify-self: start; "
+      + "align-self: start; field-sizing: content";
+    const needed = e.offsetWidth;
+    e.style.cssText = "";
+    return needed > given;
+  }).map((e) => e.id)"""
 
 SLIPS = """() => {
   const sheet = new CSSStyleSheet();
@@ -45,6 +55,18 @@ def test_a_page_opens_without_complaint_fits_a_small_screen_and_axe_finds_no_gra
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert (wide, page.evaluate(BEYOND)) == (SMALL[0], [])
     assert faults_everywhere(page, lambda at: shot(page, f"{name}-{at}")) == {}
+
+
+@pytest.mark.parametrize("width", [SMALL[0], 360, 440, 460, 700, 720])
+@pytest.mark.parametrize("page_of", ["/", "/statistics"])
+def test_what_stands_in_a_filter_is_not_cut_off(
+    window: Window, site: Site, width: int, page_of: str
+) -> None:
+    page = window(site, (width, 640))
+    page.goto(f"{page_of}?since=2026-01-01&until=2026-11-30")
+    page.locator("details.narrow").evaluate_all("all => all.forEach((e) => { e.open = true; })")
+    expect(page.locator(".filters").first).to_be_visible()
+    assert page.evaluate(CUT_IN_FILTERS) == []
 
 
 def test_axe_finds_no_grave_fault_in_the_list_of_keys(page: Page, site: Site) -> None:
