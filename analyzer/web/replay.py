@@ -13,12 +13,12 @@ from analyzer.record import GameRecord
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat
 from analyzer.web.errors import problem
+from analyzer.web.games import game_or_404
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
 from analyzer.web.pasted import arrived
 from analyzer.web.replayview import ReplayPage, replay_page
 from analyzer.web.sitting import Sitting, sitting
-from analyzer.web.storage import store
 from analyzer.web.table.sight import SHOWS, sight_of
 from analyzer.web.table.told import Names
 from analyzer.web.table.written import written_rows
@@ -44,9 +44,7 @@ KEYS: Final = (
 def deal(game_id: str, number: int, edition: int | None = None) -> ResponseReturnValue:
     """A deal at one ply, in the edition that is shown or in another, by the rules of the record or
     by those that are asked for. `part=stage` gives only what changes from ply to ply."""
-    found = store().game(game_id, edition)
-    if found is None:
-        return problem(404, "There is no such game.")
+    found = game_or_404(game_id, edition)
     deals = len(found.record.deals)
     if not 1 <= number <= deals:
         return problem(404, f"There is no deal {number}: this game has {deals}.")
