@@ -16,10 +16,10 @@ from analyzer.record import GameRecord, Tag
 from analyzer.rules import PRESETS, Rules
 from analyzer.seats import SEAT_NAMES
 from analyzer.simulate import games
+from analyzer.simulate.game import SITE
 from tests.shared import ROOT
 
 FOLDER: Final = ROOT / "records" / "simulated"
-SITE: Final = "simulated"  # the mark by which everybody knows them
 SEED: Final = 2026  # of the first preset; each has one of its own, lest the same game come twice
 DEALS: Final = 350  # of every preset, or some more
 MOST_GAMES: Final = 160

@@ -292,6 +292,8 @@ def test_an_option_names_a_switch_and_its_value(word: str, read: tuple[str, str]
         ("no-stick-the-deeler", "no switch; the nearest names are stick_the_dealer"),
         ("tarket=11", "no switch; the nearest names are target"),
         ("no-target=11", "no switch; the nearest names are"),
+        ("canadian", "no switch; the nearest names are canadian_loner"),
+        ("nosuch=1", "'nosuch' is no switch; 'euchre rules PRESET' lists all of them"),
         ("", "no switch"),
         ("=yes", "no switch"),
         ("defend-alone", "defend_alone=VALUE, where VALUE is off, vs_loner_only or any"),
@@ -317,6 +319,29 @@ def test_an_option_names_a_switch_and_its_value(word: str, read: tuple[str, str]
 def test_a_bad_option_says_what_was_expected(word: str, said: str) -> None:
     with pytest.raises(UnknownRules, match=re.escape(said)):
         parse_option(word)
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("three handd", "three-handed, three-handed-literal"),
+        ("three", "three-handed, three-handed-literal"),
+        ("literal", "three-handed-literal"),
+        ("bicicle", "bicycle"),
+    ],
+)
+def test_presets_that_are_near_a_name_are_told(name: str, near: str) -> None:
+    with pytest.raises(UnknownRules) as raised:
+        preset(name)
+    assert str(raised.value) == f"'{name}' is no preset of rules; the nearest names are {near}"
+
+
+@pytest.mark.parametrize("name", ["nosuch", "hoyle", "a", ""])
+def test_where_no_preset_is_near_a_name_all_are_told(name: str) -> None:
+    with pytest.raises(UnknownRules) as raised:
+        preset(name)
+    told = "the names are " + ", ".join(PRESETS)
+    assert str(raised.value) == f"'{name}' is no preset of rules; {told}"
 
 
 def test_names_like_a_bad_one_are_searched_only_where_the_message_is_read(

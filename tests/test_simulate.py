@@ -31,6 +31,7 @@ from analyzer.simulate import PLAYERS, games
 from analyzer.simulate.chance import Chance
 from analyzer.simulate.deal import Dealing, shuffled
 from analyzer.simulate.players import Simple, Uniform
+from analyzer.store.counting import is_simulated
 from tests.command import euchre, process
 from tests.quick import one_in
 
@@ -103,6 +104,13 @@ def test_the_same_seed_gives_the_same_bytes_under_every_hash_seed(player: str) -
     first, second = (process(*command, PYTHONHASHSEED=seed) for seed in ("1", "2"))
     assert first.returncode == 0 and first.stdout.count(b"[Event ") == 3
     assert first.stdout == second.stdout
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_game_says_that_nobody_played_it(player: str) -> None:
+    printed = euchre("simulate", "--rules", "egn", "--games", "2", "--player", player).stdout
+    tags = [{tag.name: tag.value for tag in game.tags} for game in pen.loads(printed)]
+    assert [is_simulated(of["Site"]) for of in tags] == [True, True]
 
 
 def test_another_seed_gives_another_game() -> None:

@@ -27,7 +27,8 @@ PLAYERS = ("uniform", "simple")
 )
 @click.pass_context
 def simulate(context: click.Context, rules: Overrides, games: int, seed: int, player: str) -> None:
-    """Prints complete legal games as PEN, with all that a careful scribe would have written down.
+    """Prints complete legal games as PEN, with all that a careful scribe would have written down,
+    and with the tag `[Site "simulated"]`, by which statistics can leave them out.
 
     The same rules, seed and player give the same bytes everywhere.
     """

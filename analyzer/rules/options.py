@@ -10,6 +10,11 @@ from analyzer.rules.table import BY_NAME
 
 _COMPARED: Final = 40  # characters of a name; no switch or preset has more
 
+_NEAR: Final = 0.6  # how much a name has of one that is near, of 1
+_BEGINNING: Final = 3  # letters
+_MOST: Final = 3  # names that are told as near
+_ALL: Final = "'euchre rules PRESET' lists all of them"
+
 # Switches that have a plain opposite though they are not yes/no.
 _OFF: Final = {"defend_alone": "off"}
 
@@ -18,7 +23,7 @@ def switch_named(name: str) -> Switch:
     """The switch of this name; `-` reads as `_`, in any case."""
     found = BY_NAME.get(_plain(name))
     if found is None:
-        raise UnknownRules(f"'{name}' is no switch", lambda: nearest(name, BY_NAME, "_"))
+        raise UnknownRules(f"'{name}' is no switch", lambda: nearest(name, BY_NAME, "_", _ALL))
     return found
 
 
@@ -49,13 +54,17 @@ def parse_option(text: str) -> tuple[str, str]:
     )
 
 
-def nearest(name: str, known: Iterable[str], dash: str) -> str:
-    """The known names that are spelled most like this one, as the end of a message."""
+def nearest(name: str, known: Iterable[str], dash: str, otherwise: str) -> str:
+    """The end of a message: the known names of which a word begins so, and those spelled nearly as
+    this one; where none is near, what it says otherwise."""
     from difflib import get_close_matches  # takes long to import, and most names are known
 
     spelled = _plain(name).replace("_", dash)[:_COMPARED]
-    likely = get_close_matches(spelled, list(known), n=3, cutoff=0.0)
-    return "the nearest names are " + ", ".join(likely)
+    is_begun = len(spelled) >= _BEGINNING
+    begun = [each for each in known if is_begun and f"{dash}{spelled}" in f"{dash}{each}"]
+    alike = get_close_matches(spelled, list(known), n=_MOST, cutoff=_NEAR)
+    near = list(dict.fromkeys([*begun, *alike]))[:_MOST]
+    return "the nearest names are " + ", ".join(near) if near else otherwise
 
 
 def _plain(name: str) -> str:

@@ -244,13 +244,17 @@ def preset_name(text: str) -> str:
     return f"{spelled}{at}{version.strip()}" if spelled in PRESETS else written.replace("_", "-")
 
 
+def _all_presets() -> str:
+    return "the names are " + ", ".join(PRESETS)
+
+
 def preset(name: str) -> Rules:
     """The rules of a preset, `name` or `name@version`; without a version the newest."""
     plain, at, version = preset_name(name).partition("@")
     versions = PRESETS.get(plain)
     if versions is None:
         problem = f"'{name}' is no preset of rules"
-        raise UnknownRules(problem, lambda: nearest(plain, PRESETS, "-"))
+        raise UnknownRules(problem, lambda: nearest(plain, PRESETS, "-", _all_presets()))
     if not at:
         return versions[-1]
     for rules in versions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from analyzer.engine import Game
 from analyzer.engine.outcome import outcome_of
@@ -14,6 +15,7 @@ from analyzer.simulate.chance import Chance
 from analyzer.simulate.deal import Dealing, shuffled
 from analyzer.simulate.players import PLAYERS
 
+SITE: Final = "simulated"  # by which statistics and lists know that nobody played it
 MOST_DEALS = 200  # of a game that has no end, or does not come to it
 
 
@@ -41,7 +43,7 @@ def _game(rules: Rules, chance: Chance, player: str, event: str) -> GameRecord:
         assert next_dealer is not None
         dealer = next_dealer
     return GameRecord(
-        tags=(Tag("Event", event),),
+        tags=(Tag("Event", event), Tag("Site", SITE)),
         rules=as_written(rules),
         deals=tuple(deals),
         stated_result=_points(game.score) if game.is_over else (),
