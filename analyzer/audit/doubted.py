@@ -28,7 +28,7 @@ def because_doubted(deal: AuditedDeal, breach: Breach, meant: Meant | None) -> t
     return (
         *_because_of_a_card(deal, breach),
         *_because_of_the_dealer(deal, breach),
-        *_because_of_the_trick(deal, breach),
+        *_because_of_the_trick(deal, breach, meant),
         *_because_of_a_late_call(deal, breach),
     )
 
@@ -133,10 +133,14 @@ def _dealer_meant(deal: AuditedDeal) -> Seat | None:
     return next((s for s in laid if s != written and left_of(s, seats) == speaker), None)
 
 
-def _because_of_the_trick(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:
+def _because_of_the_trick(
+    deal: AuditedDeal, breach: Breach, meant: Meant | None
+) -> tuple[Because, ...]:
     """The lead out of turn, or the card left out of a trick, by which cards stand at other seats
     than their own."""
     if breach.code == "RENEGE":
+        if _is_led_as_written(deal, breach.trick, meant):
+            return ()
         return (Because(("LEAD_OUT_OF_TURN",), deal.position, breach.trick),)
     if breach.code != "CARD_NOT_HELD":
         return ()
@@ -148,6 +152,18 @@ def _because_of_the_trick(deal: AuditedDeal, breach: Breach) -> tuple[Because, .
     if breach.trick == last and not deal.outcome.complete:
         shifted = (*shifted, Because(("INCOMPLETE_DEAL",), deal.position))
     return shifted
+
+
+def _is_led_as_written(deal: AuditedDeal, number: int | None, meant: Meant | None) -> bool:
+    """Whether the leader of a trick is no slip, whoever had to lead it: his card lies in his hand,
+    or it was his turn by the dealer that was meant."""
+    for _, lead in deal.breaches:
+        if lead.code == "LEAD_OUT_OF_TURN" and lead.trick == number and lead.seat is not None:
+            hand = deal.deal.hands[lead.seat]
+            is_his = hand is not None and lead.card in hand.cards
+            by_the_dealer = meant is not None and meant.explains(lead)
+            return is_his or by_the_dealer or bool(_because_of_the_dealer(deal, lead))
+    return False
 
 
 def _because_of_a_late_call(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from analyzer.audit.calls import otherwise_called
@@ -34,6 +34,8 @@ def edits_of(
         yield from _discards(deal)
     if "ILLEGAL_DUMMY_EXCHANGE" in codes:
         yield from _exchanges(rules, deal)
+    if "CARD_PLAYED_TWICE" in codes:
+        yield from _copies(deal)
     yield from otherwise_called(rules, deal, found)
     if "LEAD_OUT_OF_TURN" in codes:
         yield from _leaders(deal, found, active)
@@ -41,6 +43,7 @@ def edits_of(
         yield from _tricks(deal)
     yield from _cards(deal, found)
     if _NOT_HELD in codes:
+        yield from _arranged(deal, found)
         yield from dealt_for_a_trick(deal)
 
 
@@ -128,6 +131,42 @@ def _cards(deal: Deal, found: frozenset[Key]) -> Iterator[Edit]:
             cards[i], cards[j] = cards[j], cards[i]
             meant = with_events(deal, (at, replace(trick, cards=tuple(cards))))
             yield Edit(f"{_as_written(trick, i, j)}; by all else they are exchanged", meant)
+
+
+def _arranged(deal: Deal, found: frozenset[Key]) -> Iterator[Edit]:
+    """The cards of one trick stand in another order than they were played: each in the hand of one
+    seat, as written, though of another."""
+    holder = {card: s for s, hand in enumerate(deal.hands) if hand for card in hand.cards}
+    for number in sorted(_numbers(found, frozenset((_NOT_HELD,)))):
+        at, trick = tricks_of(deal).get(number, (0, None))
+        if trick is None or trick.back:
+            continue
+        by_seat = {holder.get(card): card for card in trick.cards}
+        if None in by_seat or by_seat.keys() != set(trick.seats):
+            continue
+        cards = tuple(by_seat[seat] for seat in trick.seats)
+        told = (
+            f"the cards of trick {number} are written in another order; by all else they were "
+            f"{' '.join(map(name, cards))}"
+        )
+        yield Edit(told, with_events(deal, (at, replace(trick, cards=cards))))
+
+
+def _copies(deal: Deal) -> Iterator[Edit]:
+    """A trick is written twice, one below the other: nobody plays the same cards again."""
+    for index, (trick, copy) in enumerate(pairwise(deal.events)):
+        if not isinstance(trick, Trick) or not isinstance(copy, Trick):
+            continue
+        if trick.cards != copy.cards or len(trick.cards) < 2:
+            continue
+        by = copy.number - trick.number  # the tricks behind it have no other numbers than places
+        rest = [
+            replace(e, number=e.number - by) if isinstance(e, Trick) else e
+            for e in deal.events[index + 2 :]
+        ]
+        events = (*deal.events[: index + 1], *rest)
+        told = f"trick {trick.number} is written twice"
+        yield Edit(told, replace(deal, events=events), is_borne_out=True)
 
 
 def _as_written(trick: Trick, i: int, j: int) -> str:

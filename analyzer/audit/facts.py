@@ -34,17 +34,17 @@ _SEATS: Final = frozenset(
 _AFTER_TRUMP: Final = frozenset(
     ("ALONE_NOT_AVAILABLE", "ILLEGAL_DISCARD", "ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO")
 )
-# What a trick or a lone hand that is left out brings about.
-_LACKING: Final = frozenset(
-    ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "TRICK_SIZE")
-)
+# What a trick or a lone hand that is left out brings about, or a line that goes on below.
+_LACKING: Final = frozenset(("INCOMPLETE_DEAL", "TRICK_SIZE"))
 # Where a word on a trick's line is lost, the others may stand at other seats than their own.
 _OF_A_CARD: Final = frozenset(("CARD_NOT_HELD", "RENEGE"))
-# What depends on who made trump: a call that is lost gives it to another.
-_BY_THE_MAKER: Final = frozenset(
+# What depends on what came before: a call that is lost gives trump to another maker, a lone hand
+# or a trick that is lost the lead to another seat.
+_BY_WHAT_IS_ABOVE: Final = frozenset(
     (
         *("ALONE_NOT_AVAILABLE", "ALONE_WITH_DUMMY", "DEFEND_ALONE_NOT_ALLOWED"),
         *("SECOND_DEFENDER_ALONE", "SITTING_OUT_PLAYER_PLAYED"),
+        *("LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN"),
     )
 )
 # A list of cards that is too short may go on where nobody could read it.
@@ -137,7 +137,7 @@ def _because_unreadable(deal: AuditedDeal, breach: Breach) -> tuple[Because, ...
         return (Because(("UNREADABLE", "INCOMPLETE_DEAL"), deal.position),)
     if breach.code in _LACKING:
         return (Because(("UNREADABLE",), deal.position),)
-    if breach.code in _BY_THE_MAKER:  # a call above it, or a card too many on the same line
+    if breach.code in _BY_WHAT_IS_ABOVE:  # or on the same line, such as a card too many
         return (Because(("UNREADABLE",), deal.position, down_to=breach.span),)
     if breach.code in _OF_A_CARD:
         return (Because(("UNREADABLE",), deal.position, within=breach.span),)

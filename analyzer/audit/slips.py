@@ -2,8 +2,9 @@
 hand or trick as it may have been meant, nothing is wrong with the deal any more.
 
 As another dealer is tried (see `dealers`), each slip that the breaches speak of is tried. One that
-leaves nobody accused, and nothing new, explains at least two breaches of two seats or two codes
-and contradicts nothing that is stated. A breach that stands alone is never explained so.
+leaves nobody accused, and nothing new, and contradicts nothing that is stated, is borne out by two
+breaches that are gone, of two seats or two codes, or by one and a statement that is right by it. A
+breach that stands alone is never explained so, nor are reneges.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from analyzer.values import frozen
 MOST_TRIALS: Final = 80  # of one deal
 MOST_DEALS: Final = 8  # with two breaches or more, of a game in which slips are looked for
 _NOT_HELD: Final = "CARD_NOT_HELD"  # twice: nobody plays cards of others, again and again
+_TWICE: Final = "CARD_PLAYED_TWICE"  # alone, too, where a whole trick is
 _RENEGE: Final = "RENEGE"  # happens, to two players too
 _SHORT: Final = "INCOMPLETE_DEAL"
 
@@ -49,12 +51,17 @@ def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
     """The slip of the pen that all breaches of a deal come from that accuse somebody; None where
     there is none, or where more than one would explain them. Of several by which cards were
     astray it is the first: whichever it was, nobody plays cards of others, again and again."""
-    if len(deal.breaches) < 2 or not _is_tried(game, deal) or dealer_meant(game, deal) is not None:
+    if not deal.breaches or not _is_tried(game, deal) or dealer_meant(game, deal) is not None:
         return None
     before = contradicted(deal, deal.outcome)
-    explaining = _explaining(deal.rules, deal.deal)
-    trials = [(edit, tried(deal.rules, edit.deal)) for edit in explaining]
-    meant = [each for each in trials if contradicted(deal, each[1].outcome) <= before]
+    if len(deal.breaches) < 2 and not before and deal.breaches[0][1].code != _TWICE:
+        return None
+    meant = []
+    for edit, is_borne_out in _explaining(deal.rules, deal.deal):
+        trial = tried(deal.rules, edit.deal)
+        wrong = contradicted(deal, trial.outcome)
+        if wrong <= before and (is_borne_out or wrong < before):
+            meant.append((edit, trial))
     if not meant:
         return None
     edit, trial = meant[0]
@@ -98,20 +105,27 @@ def _is_tried(game: AuditedGame, deal: AuditedDeal) -> bool:
 
 
 @remembered
-def _explaining(rules: Rules, deal: Deal) -> tuple[Edit, ...]:
-    """Each slip without which nobody is accused in the deal."""
+def _explaining(rules: Rules, deal: Deal) -> tuple[tuple[Edit, bool], ...]:
+    """Each slip without which nobody is accused in the deal, and whether the breaches that are gone
+    then bear it out."""
     written = tried(rules, deal)
-    if not _are_two(written.found):
+    if not any(map(_accuses, written.found)):
         return ()
-    edits = edits_of(rules, deal, written.found, written.outcome.active)
-    return tuple(edit for edit in islice(edits, MOST_TRIALS) if _explains(rules, edit, written))
+    explaining = []
+    for edit in islice(edits_of(rules, deal, written.found, written.outcome.active), MOST_TRIALS):
+        gone = _gone(rules, edit, written)
+        if any(map(_accuses, gone)) and {code for code, _, _ in gone} != {_RENEGE}:
+            explaining.append((edit, edit.is_borne_out or _are_two(gone)))
+    return tuple(explaining)
 
 
-def _explains(rules: Rules, edit: Edit, written: Trial) -> bool:
+def _gone(rules: Rules, edit: Edit, written: Trial) -> frozenset[Key]:
+    """The breaches that are none by a slip; none are gone where somebody is accused all the same,
+    or of something new."""
     trial = tried_until(rules, edit.deal, lambda key: _accuses(key) or key not in written.found)
     if trial is None or not trial.is_judged:
-        return False
-    return _are_two(written.found - trial.found - trial.undecided)
+        return frozenset()
+    return written.found - trial.found - trial.undecided
 
 
 def _are_two(gone: frozenset[Key]) -> bool:

@@ -33,10 +33,12 @@ _TOLD: Final = ("trump", "redeal", "ruling")  # what is stated that a replay loo
 
 @frozen
 class Edit:
-    """The deal as it may have been meant, and the words for it."""
+    """The deal as it may have been meant, and the words for it. `is_borne_out`: what is written
+    bears it out as it stands, however little is wrong with the deal."""
 
     told: str
     deal: Deal
+    is_borne_out: bool = False
 
 
 @frozen

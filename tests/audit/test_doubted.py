@@ -304,3 +304,50 @@ bids E: pass pass pass pass | pass S
 """
     assert found(record.format("2 W:")) == []
     assert "RENEGE" not in found(record.format("2 N:"))
+
+
+def test_a_renege_to_a_lead_out_of_turn_is_one_where_the_leader_had_the_card() -> None:
+    record = """\
+[Rules "two-handed"]
+deal 1 dealer N up AS
+hand S: QS JH TH QD KC
+{}bids S: order
+discard N: QH
+1 N: KD KC = N
+2 N: KH JH = N
+3 N: JC QS = N
+4 N: AS TH = N
+5 N: AH QD = N
+"""
+    assert found(record.format("hand N: AH KH QH KD JC\n")) == ["LEAD_OUT_OF_TURN", "RENEGE"]
+    assert found(record.format("")) == ["LEAD_OUT_OF_TURN"]
+
+
+def test_a_wrong_letter_of_the_dealer_excuses_no_renege() -> None:
+    """West had the jack of clubs when east, who had to, led a club."""
+    record = """\
+[Rules "four-handed"]
+deal 1 dealer {} up 9H
+hand S: AS QS 9S QH KD
+hand W: KS TS QD TD JC
+hand N: TH AD JD 9D QC
+hand E: KH JH AC KC TC
+bids E: pass pass pass order
+discard N: 9D
+1 E: TC QS KS QC
+2 N: 9H JH QH TS
+3 E: AC AS JC AD
+4 E: KC 9S QD JD
+5 N: TH KH KD TD
+"""
+    assert found(record.format("N")) == ["RENEGE"]
+    assert found(record.format("W")) == ["WRONG_DEALER", "RENEGE"]
+
+
+def test_a_lead_out_of_turn_follows_from_what_was_lost_above_it_only() -> None:
+    text = QUARREL.replace("2 S: KS JH KH JS = W", "2 W: JH KH JS KS = W")
+    assert "LEAD_OUT_OF_TURN" in found(text)
+    assert "LEAD_OUT_OF_TURN" in found(f"{text}totl NS 0 EW 2\n")
+    assert "LEAD_OUT_OF_TURN" not in found(
+        text.replace("discard E: 9D\n", "discard E: 9D\nalnoe\n")
+    )

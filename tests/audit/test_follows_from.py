@@ -21,11 +21,12 @@ from tests.audit.audited import MARCH, deal
 LINE = Span(7, 2)
 PASSED = "bids: pass pass\n"
 
-LACKING = ("INCOMPLETE_DEAL", "LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN", "TRICK_SIZE")
+LACKING = ("INCOMPLETE_DEAL", "TRICK_SIZE")
 OF_A_CARD = ("CARD_NOT_HELD", "RENEGE")
-BY_THE_MAKER = (
+BY_WHAT_IS_ABOVE = (
     *("ALONE_NOT_AVAILABLE", "ALONE_WITH_DUMMY", "DEFEND_ALONE_NOT_ALLOWED"),
     *("SECOND_DEFENDER_ALONE", "SITTING_OUT_PLAYER_PLAYED"),
+    *("LEAD_OUT_OF_TURN", "PLAY_OUT_OF_TURN"),
 )
 LISTS = ("ILLEGAL_DUMMY_EXCHANGE", "WRONG_HAND_SIZE")
 AFTER_TRUMP = (
@@ -38,7 +39,9 @@ BEFORE_PLAY = (
     *("ILLEGAL_DUMMY_EXCHANGE", "PICKUP_IN_ROUND_TWO", "SECOND_DEFENDER_ALONE"),
 )
 OTHERS = ("BID_OUT_OF_TURN", "CALLED_TWICE", "ILLEGAL_BID", "DEALER_PASSED_WHEN_STUCK")
-EVERY = sorted({*LACKING, *OF_A_CARD, *BY_THE_MAKER, *LISTS, *AFTER_TRUMP, *BEFORE_PLAY, *OTHERS})
+EVERY = sorted(
+    {*LACKING, *OF_A_CARD, *BY_WHAT_IS_ABOVE, *LISTS, *AFTER_TRUMP, *BEFORE_PLAY, *OTHERS}
+)
 
 
 def game(play: str) -> AuditedGame:
@@ -65,7 +68,7 @@ def test_what_could_not_be_read_may_be_just_what_is_missing(code: str) -> None:
         expected = {Because(lost, 1, within=LINE)}
     if code in LISTS:
         expected |= {Because(lost, 1, within=LINE._replace(line=8), at_start=True)}
-    if code in BY_THE_MAKER:
+    if code in BY_WHAT_IS_ABOVE:
         expected = {Because(lost, 1, down_to=LINE)}
     found = {each for each in causes(code, MARCH, 0) if getattr(each, "codes", ()) == lost}
     assert found == expected

@@ -259,6 +259,42 @@ def test_cards_astray_are_nobodys_fault_where_hands_or_trick_may_be_written_wron
     )
 
 
+@pytest.mark.parametrize("order", ["QC KD 9C KC", "KD 9C KC QC", "9C KC QC KD", "9C KC KD QC"])
+def test_the_cards_of_a_trick_stand_in_another_order(order: str) -> None:
+    assert meant(changed(FOUR, ("KC QC KD 9C", order))) == (
+        "the cards of trick 3 are written in another order; by all else they were KC QC KD 9C"
+    )
+
+
+@pytest.mark.parametrize("number", "1234")
+@pytest.mark.parametrize("text", [FOUR, UNSEEN, THREE])
+def test_a_trick_is_written_twice(text: str, number: str) -> None:
+    (line,) = [line for line in text.splitlines() if line.startswith((f"{number} ", f"{number}:"))]
+    assert meant(changed(text, (line, f"{line}\n{line}"))) == f"trick {number} is written twice"
+
+
+def test_a_pass_is_not_written_by_which_another_made_trump_than_exchanged_and_scored() -> None:
+    text = """\
+[Rules "three-handed"]
+deal 1 dealer S up 9S
+hand S: AS AH KH AC JC
+hand W: JS 9H TD KC QC
+hand E: TS QH QD JD TC
+dummy: QS JH TH AD 9C
+bids W: pass order
+discard S: KH
+exchange S keeps AS QS 9S AH JC
+1 W: JS TS 9S = W
+2 W: KC TC QS = S
+3 S: JC 9H JD = S
+4 S: AS TD QD = S
+5 S: AH QC QH = S
+"""
+    assert meant(f"{text}score S 1\n") == "by all else a pass is not written down"
+    (root,) = found(text)  # by the exchange alone nobody knows
+    assert (root.code, root.seat) == ("ILLEGAL_DUMMY_EXCHANGE", 0)
+
+
 @pytest.mark.parametrize(("text", "up"), [(UNSEEN, "TD"), (FOUR, "TS")])
 def test_the_card_turned_up_has_another_suit(text: str, up: str) -> None:
     """Trump and all winners as the table wrote them down fit what was meant."""
