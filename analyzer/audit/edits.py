@@ -12,7 +12,7 @@ from analyzer.audit.calls import otherwise_called
 from analyzer.audit.hands import dealt_for_a_trick, otherwise_dealt
 from analyzer.audit.trials import Edit, Key
 from analyzer.cards import name
-from analyzer.record import Deal, Discard, Event, Exchange, TakeUp, Trick
+from analyzer.record import Alone, Call, Deal, Discard, Event, Exchange, TakeUp, Trick
 from analyzer.rules import Rules
 from analyzer.seats import SEATS, Seat, clockwise
 
@@ -27,6 +27,7 @@ def edits_of(
 ) -> Iterator[Edit]:
     """Each slip that these breaches may come from, those of the whole deal first; `active` are the
     seats that take part."""
+    yield from sure_edits(deal)
     codes = frozenset(code for code, _, _ in found)
     if codes & _ASTRAY:
         yield from otherwise_dealt(deal)
@@ -34,8 +35,6 @@ def edits_of(
         yield from _discards(deal)
     if "ILLEGAL_DUMMY_EXCHANGE" in codes:
         yield from _exchanges(rules, deal)
-    if "CARD_PLAYED_TWICE" in codes:
-        yield from _copies(deal)
     yield from otherwise_called(rules, deal, found)
     if "LEAD_OUT_OF_TURN" in codes:
         yield from _leaders(deal, found, active)
@@ -45,6 +44,13 @@ def edits_of(
     if _NOT_HELD in codes:
         yield from _arranged(deal, found)
         yield from dealt_for_a_trick(deal)
+
+
+def sure_edits(deal: Deal) -> Iterator[Edit]:
+    """Those that bear themselves out: nobody plays the same trick again, or does anything before
+    the first call."""
+    yield from _copies(deal)
+    yield from _calls_below(deal)
 
 
 def tricks_of(deal: Deal) -> dict[int, tuple[int, Trick]]:
@@ -166,6 +172,19 @@ def _copies(deal: Deal) -> Iterator[Edit]:
         ]
         events = (*deal.events[: index + 1], *rest)
         told = f"trick {trick.number} is written twice"
+        yield Edit(told, replace(deal, events=events), is_borne_out=True)
+
+
+def _calls_below(deal: Deal) -> Iterator[Edit]:
+    """The calls, each with the lone hand said with it, stand below what was done after them."""
+    calls, others, before = list[Event](), list[Event](), None
+    for event in deal.events:
+        is_said = isinstance(event, Alone) and isinstance(before, Call)
+        (calls if is_said or isinstance(event, Call) else others).append(event)
+        before = event
+    events = (*calls, *others)
+    if calls and others and not isinstance(deal.events[0], Call) and events != deal.events:
+        told = "the calls are written below what was done after them"
         yield Edit(told, replace(deal, events=events), is_borne_out=True)
 
 

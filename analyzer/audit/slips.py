@@ -15,7 +15,7 @@ from typing import Final
 
 from analyzer.audit.dealers import dealer_meant
 from analyzer.audit.draft import Because
-from analyzer.audit.edits import edits_of
+from analyzer.audit.edits import edits_of, sure_edits
 from analyzer.audit.game import AuditedDeal, AuditedGame
 from analyzer.audit.trials import Edit, Key, Trial, is_usual, key_of, remembered, tried, tried_until
 from analyzer.engine import Breach, Outcome
@@ -27,7 +27,6 @@ from analyzer.values import frozen
 MOST_TRIALS: Final = 80  # of one deal
 MOST_DEALS: Final = 8  # with two breaches or more, of a game in which slips are looked for
 _NOT_HELD: Final = "CARD_NOT_HELD"  # twice: nobody plays cards of others, again and again
-_TWICE: Final = "CARD_PLAYED_TWICE"  # alone, too, where a whole trick is
 _RENEGE: Final = "RENEGE"  # happens, to two players too
 _SHORT: Final = "INCOMPLETE_DEAL"
 
@@ -54,7 +53,7 @@ def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
     if not deal.breaches or not _is_tried(game, deal) or dealer_meant(game, deal) is not None:
         return None
     before = contradicted(deal, deal.outcome)
-    if len(deal.breaches) < 2 and not before and deal.breaches[0][1].code != _TWICE:
+    if len(deal.breaches) < 2 and not before and next(sure_edits(deal.deal), None) is None:
         return None
     meant = []
     for edit, is_borne_out in _explaining(deal.rules, deal.deal):

@@ -273,6 +273,27 @@ def test_a_trick_is_written_twice(text: str, number: str) -> None:
     assert meant(changed(text, (line, f"{line}\n{line}"))) == f"trick {number} is written twice"
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "above"),
+    [
+        (FOUR, "discard E: 9D\n", "bids:"),
+        (THREE, "exchange W keeps AS KS JS AD JC\n", "bids E:"),
+        (THREE, "discard W: TH\n", "bids E:"),
+    ],
+)
+def test_the_calls_are_written_below_what_was_done_after_them(
+    text: str, line: str, above: str
+) -> None:
+    moved = changed(text, (line, ""), (above, f"{line}{above}"))
+    assert meant(moved) == "the calls are written below what was done after them"
+
+
+def test_cards_that_are_changed_after_a_lead_are_changed_after_it() -> None:
+    line = "exchange W keeps AS KS JS AD JC\n"
+    (root,) = found(changed(THREE, (line, ""), ("5 W:", f"{line}5 W:")))
+    assert (root.code, root.seat) == ("ILLEGAL_DUMMY_EXCHANGE", 1)
+
+
 def test_a_pass_is_not_written_by_which_another_made_trump_than_exchanged_and_scored() -> None:
     text = """\
 [Rules "three-handed"]
