@@ -25,7 +25,10 @@ class AuditedDeal:
     `before` and `after` are the computed score, a total that was taken over included; `known` the
     sides whose score after the deal is computed, so that a stated one can be compared.
     `table_before` and `table_after` are the score as the table counted it: stated points and
-    totals where there are any. `was_over`: the game was won before this deal.
+    totals where there are any. `standing` is the score after the deal as people are told of it:
+    computed, else as the table counted it, and None where neither is known. `untold` are the sides
+    whose score nobody can tell from the table's count either. `was_over`: the game was won before
+    this deal.
 
     `told`: the last statement of each kind, which is the one that counts; `stated_score` the
     points of the deal as stated (a side left out scored nothing) and `stated_total` the running
@@ -47,6 +50,8 @@ class AuditedDeal:
     known: tuple[Side, ...]
     table_before: Mapping[Side, int]
     table_after: Mapping[Side, int]
+    untold: frozenset[Side]
+    standing: Mapping[Side, int | None]
     was_over: bool
     winners: tuple[Side, ...]
     told: Mapping[str, Stated]
@@ -66,12 +71,14 @@ class AuditedDeal:
 
 @frozen
 class AuditedGame:
-    """A whole game replayed. `known`: the sides whose final score is computed."""
+    """A whole game replayed. `known`: the sides whose final score is computed; `start_standing`:
+    the score at the start, None where it is not known."""
 
     record: GameRecord
     rules: Rules
     deals: tuple[AuditedDeal, ...]
     start: Mapping[Side, int]
+    start_standing: Mapping[Side, int | None]
     final: Mapping[Side, int]
     winners: tuple[Side, ...]
 
@@ -79,6 +86,11 @@ class AuditedGame:
     def known(self) -> tuple[Side, ...]:
         """The sides whose final score is computed and may be compared."""
         return self.deals[-1].known if self.deals else known_at_start(self.record, self.rules)
+
+    @property
+    def final_standing(self) -> Mapping[Side, int | None]:
+        """See `AuditedDeal.standing`."""
+        return self.deals[-1].standing if self.deals else self.start_standing
 
     @property
     def table_score(self) -> Mapping[Side, int]:
@@ -149,6 +161,8 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
     known = known_at_start(record, rules)
     game, glance = Game(rules, start, whole=known == rules.sides), glance_of(rules)
     begin = table = game.score
+    untold = game.unknown
+    start_standing = _standing(begin, untold, table, untold)
     deals: list[AuditedDeal] = []
     # One kind of work for all deals, then the next: each finds its own still in the cache.
     replayed = [glance.replayed(deal) for deal in record.deals]
@@ -157,12 +171,12 @@ def replay_game(record: GameRecord, rules: Rules) -> AuditedGame:
     ):
         if deals and has_gap(deals[-1].deal, deal):
             known = ()
-        audited = _scored(game, position, deal, outcome, breaches, known, table)
+        audited = _scored(game, position, deal, outcome, breaches, known, table, untold)
         deals.append(audited)
-        known, table = audited.known, audited.table_after
+        known, table, untold = audited.known, audited.table_after, audited.untold
         if len(known) < len(begin):
             known = _with_taken_over(audited)
-    return AuditedGame(record, rules, tuple(deals), begin, game.score, game.winners)
+    return AuditedGame(record, rules, tuple(deals), begin, start_standing, game.score, game.winners)
 
 
 def _scored(
@@ -173,6 +187,7 @@ def _scored(
     breaches: Found,
     known: tuple[Side, ...],
     table: Mapping[Side, int],
+    untold: frozenset[Side],
 ) -> AuditedDeal:
     """A deal that was replayed, scored. Which sides' scores are computed after it; what is not
     known is taken over from the stated total. And the score as the table had it."""
@@ -193,6 +208,10 @@ def _scored(
         _count_as_ruled(game, before, as_stated, total is not None)
     if total and len(known) < len(before) and not was_over:
         _take_over(game, total, known)
+    table_after = _counted(table, score or points, total)
+    if score is None and (points is None or ruled):
+        untold = frozenset(rules.sides)
+    untold = untold.difference(total or ())
     return AuditedDeal(
         position,
         deal,
@@ -205,7 +224,9 @@ def _scored(
         game.score,
         known,
         table,
-        _counted(table, score or points, total),
+        table_after,
+        untold,
+        _standing(game.score, game.unknown, table_after, untold),
         was_over,
         game.winners,
         told,
@@ -223,6 +244,21 @@ def _counted(
         return total
     after = table if added is None else {side: n + added[side] for side, n in table.items()}
     return after if total is None else {**after, **total}
+
+
+def _standing(
+    score: Mapping[Side, int],
+    unknown: frozenset[Side],
+    table: Mapping[Side, int],
+    untold: frozenset[Side],
+) -> Mapping[Side, int | None]:
+    """See `AuditedDeal`."""
+    if not unknown:
+        return score
+    return {
+        side: n if side not in unknown else None if side in untold else table[side]
+        for side, n in score.items()
+    }
 
 
 def _is_proved(
@@ -252,7 +288,8 @@ def _count_as_ruled(
     game, before the total tells."""
     if not as_stated:
         game.score = before
-        game.known, game.is_over, game.winners = False, False, ()
+        game.forget()
+        game.is_over, game.winners = False, ()
     elif total_is_stated:
         game.is_over = False
 

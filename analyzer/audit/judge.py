@@ -22,7 +22,7 @@ from analyzer.engine.glance import outcome_of
 from analyzer.findings import Finding
 from analyzer.record import GameRecord
 from analyzer.rules import differences
-from analyzer.seats import SIDES
+from analyzer.seats import SIDES, Side
 from analyzer.span import Span
 
 _NOT_PLAYED: Final = Outcome(
@@ -125,6 +125,8 @@ def _report(game: AuditedGame, findings: tuple[Finding, ...], hints: tuple[str, 
         players=game.record.players,
         start_score=tuple(game.start.items()),
         final_score=tuple(game.final.items()),
+        start_standing=game.start_standing,
+        final_standing=game.final_standing,
         winners=game.winners,
         deals=tuple([_deal_report(deal, of_deal.get(deal.position, ())) for deal in game.deals]),
         all_findings=findings,
@@ -144,6 +146,7 @@ def _deal_report(deal: AuditedDeal, findings: tuple[Finding, ...]) -> DealReport
         outcome.active or deal.rules.seats,
         deal.points,
         deal.after,
+        deal.standing,
         findings,
         tuple(map(_missing, open_)) if open_ else (),
     )
@@ -157,6 +160,8 @@ def _right(game: LawfulGame, findings: tuple[Finding, ...]) -> GameReport:
         players=game.record.players,
         start_score=tuple(game.start.items()),
         final_score=tuple(game.final.items()),
+        start_standing=game.start,
+        final_standing=game.final,
         winners=game.winners,
         deals=DealReports(len(game.deals), partial(_right_deals, game)),
         all_findings=findings,
@@ -171,7 +176,17 @@ def _right_deals(game: LawfulGame) -> Iterator[DealReport]:
         outcome = went if isinstance(went, Outcome) else outcome_of(deal, went)
         seats = outcome.active or game.rules.seats
         yield DealReport(
-            position, deal.number, deal.dealer, deal.up, outcome, seats, points, after, (), ()
+            position,
+            deal.number,
+            deal.dealer,
+            deal.up,
+            outcome,
+            seats,
+            points,
+            after,
+            after,
+            (),
+            (),
         )
 
 
@@ -201,6 +216,7 @@ def _unjudged(
     sides = SIDES[len(record.players) if len(record.players) > 1 else 4]
     written = dict(record.start_score)
     start = {side: written.get(side, 0) for side in sides}
+    unknown: dict[Side, int | None] = dict.fromkeys(sides)
     score = tuple(start.items())
     return GameReport(
         rules=None,
@@ -208,6 +224,8 @@ def _unjudged(
         players=record.players,
         start_score=score,
         final_score=score,
+        start_standing={side: written.get(side) for side in sides},
+        final_standing=unknown,
         winners=(),
         deals=tuple(
             DealReport(
@@ -219,6 +237,7 @@ def _unjudged(
                 seats=(),
                 gained=None,
                 score=start,
+                standing=unknown,
                 findings=of_deal.get(position, ()),
                 undetermined=(),
             )

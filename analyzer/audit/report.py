@@ -27,7 +27,8 @@ class Missing:
 @frozen
 class DealReport:
     """One deal as audited. `seats` are those that take part, or all where nobody knows; `gained`
-    and `score`, by side: see `points` and `score_after`."""
+    and `score`, by side: see `points` and `score_after`. `standing` is that score as people are
+    told of it: None where it is not known."""
 
     position: int
     number: int
@@ -37,6 +38,7 @@ class DealReport:
     seats: tuple[Seat, ...]
     gained: Mapping[Side, int] | None
     score: Mapping[Side, int]
+    standing: Mapping[Side, int | None]
     findings: tuple[Finding, ...]
     undetermined: tuple[Missing, ...]
 
@@ -129,14 +131,17 @@ class GameReport:
     """A game as audited. `rules` is the preset with its version, None where the record names
     rules that do not exist: the game is shown then, and not judged. `all_findings`: deal by deal in
     order, then the game's own; `caused_by` counts through them. `undecided`: how much is possible
-    and not proved, in all deals together; `barring` is what has to be put right before anything can
-    be judged, none where it is."""
+    and not proved, in all deals together. In the scores points that are not known count nothing, in
+    the standings a score that is not known is None. `barring` is what has to be put right before
+    anything can be judged, none where it is."""
 
     rules: str | None
     switches: tuple[tuple[str, bool | int | str], ...]
     players: tuple[tuple[Seat, str], ...]
     start_score: tuple[tuple[Side, int], ...]
     final_score: tuple[tuple[Side, int], ...]
+    start_standing: Mapping[Side, int | None]
+    final_standing: Mapping[Side, int | None]
     winners: tuple[Side, ...]
     deals: Sequence[DealReport]
     all_findings: tuple[Finding, ...]

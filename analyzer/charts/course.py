@@ -201,13 +201,7 @@ def _untold(rows: Course) -> str:
 def _standing(rows: Course) -> str:
     last = rows.points[-1]
     scores = " to ".join(str(n) for n in sorted(last.scores, reverse=True))
-    changes = _changes(rows)
-    lead = {
-        0: "the lead never changed",
-        1: "the lead changed once",
-        2: "the lead changed twice",
-    }.get(changes, f"the lead changed {changes} times")
-    deals = counted(last.deals, "deal")
+    lead, deals = _lead(rows), counted(last.deals, "deal")
     if rows.winners:
         won = " and ".join(rows.sides[side] for side in rows.winners)
         return f"{won} won {scores} after {deals}; {lead}."
@@ -215,13 +209,22 @@ def _standing(rows: Course) -> str:
     return f"After {deals} it stands {told}; {lead}."
 
 
-def _changes(rows: Course) -> int:
-    leaders = []
-    for point in rows.points:
-        best = max(point.scores)
-        if point.scores.count(best) == 1:
-            leaders.append(point.scores.index(best))
-    return sum(a != b for a, b in pairwise(leaders))
+def _lead(rows: Course) -> str:
+    """How often the lead changed, and that nobody has it where the best are level."""
+    leaders = [_leader(point) for point in rows.points]
+    leading = [side for side in leaders if side is not None]
+    if not leading:
+        return "nobody was ever in the lead"
+    changes = sum(a != b for a, b in pairwise(leading))
+    often = {0: "never changed", 1: "changed once", 2: "changed twice"}
+    lead = f"the lead {often.get(changes, f'changed {changes} times')}"
+    return lead if leaders[-1] is not None else f"{lead}, and at the end nobody has it"
+
+
+def _leader(point: Point) -> int | None:
+    """The side that is ahead of all others, if one is."""
+    best = max(point.scores)
+    return point.scores.index(best) if point.scores.count(best) == 1 else None
 
 
 def table_of(rows: Course) -> Table:

@@ -46,7 +46,7 @@ def head(record: GameRecord, report: GameReport) -> Iterator[str]:
     yield f"Rules: {report.rules or 'not known'}{' with ' if switches else ''}{switches}"
     players = (f"{SEAT_NAMES[seat]} {name}" for seat, name in report.players)
     yield from _wrapped("Players: " + printable(", ".join(players) or "not named"))
-    yield f"Score: {score(report.start_score)}"
+    yield f"Score: {score(report.start_standing.items())}"
 
 
 def deal_lines(rules: Rules, deal: Deal, report: DealReport, paint: Paint) -> Iterator[str]:
@@ -277,7 +277,7 @@ def _result(deal: Deal, report: DealReport) -> Iterator[str]:
         points = score((side, n) for side, n in report.points if n) or "none"
     tricks = score((SEATS[seat], n) for seat, n in report.tricks)
     yield f"  Result: {report.result}; tricks {tricks}; points {points}"
-    yield f"  Score: {score(report.score_after)}"
+    yield f"  Score: {score(report.standing.items())}"
     written = _written_total(deal)
     computed = dict(report.score_after)
     if any(side in computed and computed[side] != n for side, n in written):

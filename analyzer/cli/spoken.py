@@ -41,9 +41,9 @@ def sorted_hand(held: Iterable[Card], trump: Trump | None) -> list[str]:
     return [cards.name(c) for c in sorted(held, key=lambda c: _place(c, trump))]
 
 
-def score(points: Iterable[tuple[Side, int]]) -> str:
-    """`S 3  W 0  E 0`."""
-    return "  ".join(f"{side} {number}" for side, number in points)
+def score(points: Iterable[tuple[Side, int | None]]) -> str:
+    """`S 3  W 0  E 0`, with a `?` for a number that is not known."""
+    return "  ".join(f"{side} {'?' if number is None else number}" for side, number in points)
 
 
 def told(event: Event, view: View, took: bool = False, dealer: Seat | None = None) -> str:

@@ -40,19 +40,25 @@ class Game:
 
     def __init__(self, rules: Rules, start_score: Mapping[Side, int], *, whole: bool) -> None:
         """`whole`: whether the record surely begins with the first deal of the game (or says what
-        the score was)."""
+        the score was); else only the score at the start that is given is known."""
         self.rules = rules
         # Never changed, but replaced: who keeps one sees the score as it was.
         self.score: Mapping[Side, int] = {side: start_score.get(side, 0) for side in rules.sides}
         self.tokens: dict[Side, int] = dict.fromkeys(rules.sides, 0)
         self.dealt = 0
-        self.known = whole  # whether the score is
+        # The sides whose score is not known: points that are not known count nothing in it.
+        self.unknown = frozenset(() if whole else set(rules.sides) - set(start_score))
         self.winners: tuple[Side, ...] = ()
         self.is_over = False
         if not rules.deals and self._is_reached(rules.target):
             self._end(None)  # by the score at the start nothing was left to play
         self._previous: tuple[Deal, Ended] | None = None
         self._left = _left(rules.seats)
+
+    @property
+    def known(self) -> bool:
+        """Whether the score of every side is."""
+        return not self.unknown
 
     def expected_dealer(self, deal: Deal) -> Seat | None:
         """Who must deal, from the deal before; None where that does not tell."""
@@ -77,7 +83,7 @@ class Game:
             self.dealt += 1
         points = self._with_tokens(outcome) if outcome.token else outcome.points
         if points is None:
-            self.known = False
+            self.forget()
         else:
             self.score = score = dict(self.score)
             for side, gained in points.items():
@@ -97,10 +103,14 @@ class Game:
         self.tokens[side] = 0
         return {**points, side: points[side] + 1}
 
+    def forget(self) -> None:
+        """From here on nobody knows the score."""
+        self.unknown = frozenset(self.rules.sides)
+
     def take_over(self, total: Mapping[Side, int]) -> None:
         """The score is not known any more: a stated total is believed without comparison."""
         self.score = {**self.score, **total}
-        self.known = True
+        self.unknown = self.unknown.difference(total)
         if self._previous is not None and not self.is_over:
             self._end(self._previous[1].dealer)
 

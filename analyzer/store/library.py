@@ -54,6 +54,7 @@ def page_of(db: Database, query: Query) -> Page:
 def row_of(db: Database, number: int) -> GameRow:
     """One game as lists show it."""
     (row,) = db.query(f"{_ROW} WHERE game.number = ?", [number])
+    score = json.loads(row["score"])  # older versions did not say what of it is known
     return GameRow(
         id=row["id"],
         event=row["event"],
@@ -62,7 +63,8 @@ def row_of(db: Database, number: int) -> GameRow:
         rules=row["rules"],
         players=_pairs(row["players"]),
         deals=row["deals"],
-        score=_pairs(row["score"]),
+        score=tuple((side, n) for side, n, *_ in score),
+        standing=tuple((side, told[0] if told else n) for side, n, *told in score),
         winners=tuple(json.loads(row["winners"])),
         findings=_pairs(row["findings"]),
         undecided=row["undecided"],

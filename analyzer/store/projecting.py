@@ -128,7 +128,7 @@ def _listed(record: GameRecord, tags: Mapping[str, str], report: GameReport) -> 
         "rules": report.rules or record.rules.preset or "",
         "players": _json(record.players),
         "deals": len(record.deals),
-        "score": _json(report.final_score),
+        "score": _json([(s, n, report.final_standing[s]) for s, n in report.final_score]),
         "winners": _json(report.winners),
         "findings": _json([(s, counted[s]) for s in reversed(SEVERITIES) if s in counted]),
         "roots": counted.total(),

@@ -59,7 +59,8 @@ class Twin(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """A game in a list. `findings` counts roots above `note` by severity, the gravest first;
-    `simulated`: it says that nobody played it; of it and its `twins` statistics count the first."""
+    in the `standing` a score that is not known is None; `simulated`: it says that nobody played it;
+    of it and its `twins` statistics count the first."""
 
     id: str
     event: str
@@ -69,6 +70,7 @@ class GameRow:
     players: tuple[tuple[Seat, str], ...]
     deals: int
     score: tuple[tuple[Side, int], ...]
+    standing: tuple[tuple[Side, int | None], ...]
     winners: tuple[Side, ...]
     findings: tuple[tuple[str, int], ...]
     undecided: int

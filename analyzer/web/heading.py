@@ -53,7 +53,7 @@ def heading(game: StoredGame, report: GameReport) -> Heading:
         rules=report.rules,
         switches=tuple(f"{name}={written_value(value)}" for name, value in report.switches),
         assumed=assumed_in(report),
-        sides=standings(report.players, report.final_score, report.winners),
+        sides=standings(report.players, report.final_standing.items(), report.winners),
         names=players_by_letter(report.players),
         deals=len(report.deals),
         barring=report.barring,

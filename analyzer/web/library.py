@@ -161,7 +161,7 @@ def library_page(of: Store, query: Query) -> LibraryPage:
 
 
 def _listed(row: GameRow) -> Listed:
-    return Listed(row, standings(row.players, row.score, row.winners))
+    return Listed(row, standings(row.players, row.standing, row.winners))
 
 
 def address_of(query: Query) -> str:

@@ -4,7 +4,7 @@ to this, where to go from here, and what is wrong. Cards that the viewer may not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from analyzer.audit import DealReport, GameReport, roots
@@ -31,12 +31,14 @@ from analyzer.web.words import suit_letter
 @dataclass(frozen=True, slots=True)
 class Ending:
     """What the deal came to, told at its last ply, and `why` where it was not judged; `points` are
-    None where they are not known, `rest` are the tricks that the table does not show."""
+    None where they are not known, and in the `standing` so is the score of a side; `rest` are the
+    tricks that the table does not show."""
 
     result: str
     why: str
     points: tuple[tuple[Side, int], ...] | None
     score: tuple[tuple[Side, int], ...]
+    standing: Mapping[Side, int | None]
     rest: tuple[tuple[int, tuple[str, ...]], ...]
 
     @property
@@ -49,10 +51,10 @@ class Ending:
 class ReplayPage:
     """See the module. `index` counts plies from 0; `marks` are the plies at which findings stand;
     `told` is what happens at this ply, and `found` what is wrong there; `score` is the one before
-    the deal; `trump` is the name of the suit and `trump_suit` its letter in lower case; `here` are
-    the findings that stand at this ply or are proved at it; `questions` are what nobody can decide
-    here; `others` are other lines of play that the record holds, `more_others` how many more there
-    are."""
+    the deal, and `standing` the same with None where it is not known; `trump` is the name of the
+    suit and `trump_suit` its letter in lower case; `here` are the findings that stand at this ply
+    or are proved at it; `questions` are what nobody can decide here; `others` are other lines of
+    play that the record holds, `more_others` how many more there are."""
 
     position: int
     number: int
@@ -69,6 +71,7 @@ class ReplayPage:
     trump: str
     trump_suit: str
     score: tuple[tuple[Side, int], ...]
+    standing: Mapping[Side, int | None]
     places: tuple[Place, ...]
     middle: Middle
     steps: tuple[Step, ...]
@@ -99,6 +102,7 @@ def replay_page(
     """The page of a deal at an address, or where it opens; what was found at a ply that is not in
     the deal is shown at the last before it. Raises KeyError where there is no such ply."""
     deal, told = record.deals[position - 1], report.deals[position - 1]
+    before = report.deals[position - 2] if position > 1 else None
     plies, names = plies_of(rules, deal), Names(report.players)
     addresses = tuple(ply.address for ply in plies)
     if address is None:
@@ -132,7 +136,8 @@ def replay_page(
         found=_found(here, address),
         trump=trump_name(view.trump),
         trump_suit=suit_letter(view.trump),
-        score=report.start_score if position == 1 else report.deals[position - 2].score_after,
+        score=report.start_score if before is None else before.score_after,
+        standing=report.start_standing if before is None else before.standing,
         places=places_of(rules, deal, plies, index, sight, names),
         middle=middle_of(deal, plies[index], sight, names),
         steps=tuple(steps_of(scene, deal, marked, marks)),
@@ -175,5 +180,6 @@ def _ending(deal: Deal, report: DealReport, plies: Sequence[Ply]) -> Ending:
         why=why_unjudged(report),
         points=report.points,
         score=report.score_after,
+        standing=report.standing,
         rest=written_tricks(deal, first) if stops else (),
     )

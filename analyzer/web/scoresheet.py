@@ -180,11 +180,18 @@ def _cells(audited: AuditedDeal) -> tuple[Cell, ...]:
         Cell(
             points=_of(points, side),
             written_points=_other(score, points, side),
-            score=audited.after[side] if side in audited.known else audited.table_after[side],
+            score=_score(audited, side),
             written_score=_other(total, audited.after, side) if side in audited.known else None,
         )
         for side in audited.rules.sides
     )
+
+
+def _score(audited: AuditedDeal, side: Side) -> int | None:
+    """The score after a deal: computed, else as the table counted it."""
+    if side in audited.known:
+        return audited.after[side]
+    return None if side in audited.untold else audited.table_after[side]
 
 
 def _of(points: Mapping[Side, int] | None, side: Side) -> int | None:

@@ -5,7 +5,7 @@ not in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -50,7 +50,7 @@ class Stop:
     """A moment of a deal: the table, and what was said and done since the stop before. `id` is its
     anchor, `name` what its button says where it is no `trick`, `title` its name in full. `sealed`:
     how many findings stand here that rest on hidden cards; `proved`: what happened elsewhere and is
-    proved here. `score`, the one before the deal, and
+    proved here. `standing`, the score before the deal, and
     the kitty are told once, at the first stop; cards that were played lie in no hand."""
 
     id: str
@@ -61,7 +61,7 @@ class Stop:
     middle: Middle
     trump: str
     trump_suit: str
-    score: tuple[tuple[Side, int], ...]
+    standing: Mapping[Side, int | None]
     says: tuple[tuple[Piece, ...], ...]
     found: tuple[Told, ...]
     proved: tuple[Told, ...]
@@ -150,7 +150,7 @@ def shared(
         view=SEATS[sight.seat],
         viewer=names.of(sight.seat),
         show=sight.show,
-        sides=standings(report.players, report.final_score, report.winners),
+        sides=standings(report.players, report.final_standing.items(), report.winners),
         names=report.players,
         lines=tuple(
             line if sight.is_full else replace(line, undecided=0)
@@ -280,7 +280,7 @@ class _Telling:
             middle=middle if part.is_first else replace(middle, kitty=()),
             trump=trump_name(last.view.trump),
             trump_suit=suit_letter(last.view.trump),
-            score=page.score if part.is_first else (),
+            standing=page.standing if part.is_first else {},
             says=tuple(self._says(part.plies)),
             found=tuple(told for told in here if not told.finding.is_sealed),
             proved=tuple(

@@ -20,9 +20,10 @@ from analyzer.web.words import shown
 def course_of(
     store: Store, id: str, record: GameRecord, report: GameReport, by: str = ""
 ) -> Chart | None:
-    """The chart of a game as judged; None where nobody could judge it. `by` are other rules that it
-    was judged by, as the end of an address has them."""
-    if report.rules is None:
+    """The chart of a game as judged; None where nobody could judge it, or where the score is not
+    known throughout. `by` are other rules that it was judged by, as the end of an address has
+    them."""
+    if report.rules is None or not _is_known(report):
         return None
     names = tuple([(seat, str(shown(name))) for seat, name in report.players])
     told = replace(report, players=names)
@@ -32,6 +33,13 @@ def course_of(
         lambda deal: table_address(game_address(id), deal, by=by),
         _model(store, pool_named(report.rules, report.switches)),
     )
+
+
+def _is_known(report: GameReport) -> bool:
+    """Whether every score is what people are told of it."""
+    scores = [report.start_score, *(deal.score_after for deal in report.deals)]
+    standings = [report.start_standing, *(deal.standing for deal in report.deals)]
+    return list(map(dict, scores)) == list(map(dict, standings))
 
 
 def _model(store: Store, pool: Pool) -> Model | None:

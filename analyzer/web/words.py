@@ -195,10 +195,11 @@ def titled(of: GameRow) -> str:
 
 def standings(
     players: Iterable[tuple[Seat, str]],
-    score: Iterable[tuple[Side, int]],
+    score: Iterable[tuple[Side, int | None]],
     winners: Iterable[Side],
 ) -> tuple[Standing, ...]:
-    """The sides of a game as they stand, by the names of their players."""
+    """The sides of a game as they stand, by the names of their players; a score that is not known
+    is None."""
     named, won = dict(players), tuple(winners)
     return tuple(
         Standing(of, tuple(named[s] for s in members(of) if named.get(s)), points, of in won)

@@ -396,6 +396,24 @@ def test_a_game_that_goes_on_says_how_it_stands() -> None:
     assert "yaxis2" not in chart.figure["layout"]
 
 
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        (((0, 0),), "nobody was ever in the lead"),
+        (((1, 1), (3, 3)), "nobody was ever in the lead"),
+        (((2, 0), (3, 3)), "the lead never changed, and at the end nobody has it"),
+        (((2, 0), (2, 3), (3, 3)), "the lead changed once, and at the end nobody has it"),
+        (((2, 0), (2, 2), (4, 2)), "the lead never changed"),
+        (((2, 0), (2, 3), (4, 3)), "the lead changed twice"),
+    ],
+)
+def test_a_lead_that_nobody_has_is_no_lead_that_never_changed(
+    scores: tuple[tuple[int, int], ...], said: str
+) -> None:
+    chart = course.chart(*played(*scores, winners=()), address)
+    assert chart and chart.summary.endswith(f"; {said}.")
+
+
 def test_a_side_whose_players_nobody_named_is_called_by_its_seats() -> None:
     record, report = played()
     report.players = ((0, "Ada"), (1, ""), (2, ""), (3, "Dov"))
