@@ -34,12 +34,13 @@ _OF_READING: Final = ("UNREADABLE", "UNKNOWN_FIELD")
 class Worse:
     """Why a correction is asked about: `losses` are sentences, `faults` with their places those
     that the edition shown has not; `stamp` stands for the text that was looked at; `twins` are the
-    games that tell the same play."""
+    games that tell the same play. Where it is not `is_worse`, only nothing is mended by it."""
 
     losses: tuple[str, ...]
     faults: tuple[Finding, ...]
     stamp: str
     twins: tuple[Twin, ...]
+    is_worse: bool
 
     @property
     def kinds(self) -> tuple[Alike, ...]:
@@ -80,27 +81,39 @@ def _says_the_same(game: StoredGame, readings: Sequence[Reading]) -> bool:
     return hashes == [game.edition.record_hash]
 
 
-def _untold(game: StoredGame, readings: Sequence[Reading]) -> Iterator[str]:
-    """What could not be read in the edition shown, where a text mends none of it."""
-    gone = len([*_new(faults_in(readings), faults_in([game.reading]))])
-    if gone and _says_the_same(game, readings):
-        yield (
-            f"The record stays as it is, and {counted(gone, 'thing')} in the edition shown that "
-            f"cannot be read would be told no more."
-        )
-
-
 def worse_than(game: StoredGame, readings: Sequence[Reading], text: str) -> Worse | None:
     """What a text of one game would make worse; None where there is nothing."""
     new = next(each for each in readings if each.record is not None)
     assert new.record is not None
     report = audit_record(new.record, new.findings, new.locate)
     barring = () if game.report().barring else report.barring
-    faults = told_first(barring, _new(faults_in([game.reading]), faults_in(readings)))
-    lost = _first((*_untold(game, readings), *_losses(game, new.record, report)))
+    before, now = faults_in([game.reading]), faults_in(readings)
+    come, gone = tuple(_new(before, now)), tuple(_new(now, before))
+    lost = tuple(_losses(game, new.record, report))
+    is_worse = bool(lost or barring or len(come) > len(gone))
+    if gone and _says_the_same(game, readings):
+        is_worse = is_worse or len(come) < len(gone)
+        lost = (_unmended(len(gone) - len(come)), *lost)
+    faults = told_first(barring, come)
     if not lost and not faults:
         return None
-    return Worse(lost, faults, stamp(text), store().twins(game.row.id, new.record))
+    twins = store().twins(game.row.id, new.record)
+    return Worse(_first(lost), faults, stamp(text), twins, is_worse)
+
+
+def _unmended(left_out: int) -> str:
+    """That the record stays as it is, though what could not be read stands otherwise or so much of
+    it is left out."""
+    if left_out <= 0:
+        return (
+            "What could not be read is written otherwise, and cannot be read this way either: the "
+            "record would stay as it is."
+        )
+    what, meant = counted(left_out, "thing"), "it was" if left_out == 1 else "they were"
+    return (
+        f"The record would stay as it is, and {what} in the edition shown that cannot be read "
+        f"would be left out without a word. Write what {meant} meant to say."
+    )
 
 
 def _first(lost: tuple[str, ...]) -> tuple[str, ...]:

@@ -352,8 +352,35 @@ def test_notes_of_the_reader_make_no_edition(client: FlaskClient) -> None:
 def test_what_could_not_be_read_is_not_lost_by_changing_nothing(client: FlaskClient) -> None:
     id = game_in(paste(client, TEXT + "noet well played\n"))
     answer = correct(client, id, saved(client, id))
-    told = "1 thing in the edition shown that cannot be read would be told no more"
+    told = "1 thing in the edition shown that cannot be read would be left out without a word"
     assert told in shown(answer)
+    assert "this would make the record worse" in shown(answer)
     kept = correct(client, id, saved(client, id), anyway=stamp_in(answer))
     assert kept.status_code == 303
     assert "2 editions" in shown(client.get(f"/games/{id}"))
+
+
+@pytest.mark.parametrize(
+    ("line", "other"), [("noet well played", "nota well played"), ("bids W: foo", "bids W: bar")]
+)
+def test_another_unreadable_word_in_the_place_of_one_is_told_as_that(
+    client: FlaskClient, line: str, other: str
+) -> None:
+    id = game_in(paste(client, f"{TEXT}{line}\n"))
+    answer = correct(client, id, f"{TEXT}{other}\n")
+    told = shown(answer)
+    assert answer.status_code == 422
+    assert "Not saved yet: this would mend nothing" in told
+    assert "What could not be read is written otherwise, and cannot be read this way either" in told
+    assert "left out" not in told
+    assert "1 thing cannot be read, and is not in the edition shown" in told
+    assert correct(client, id, f"{TEXT}{other}\n", anyway=stamp_in(answer)).status_code == 303
+
+
+def test_of_two_unreadable_lines_one_taken_out_and_one_written_otherwise(
+    client: FlaskClient,
+) -> None:
+    id = game_in(paste(client, f"{TEXT}noet well played\nbids W: foo\n"))
+    told = shown(correct(client, id, f"{TEXT}bids W: bar\n"))
+    assert "this would make the record worse" in told
+    assert "1 thing in the edition shown that cannot be read would be left out" in told
