@@ -32,6 +32,7 @@ blueprint = Blueprint("new", __name__)
 NAME: Final = "score sheet"
 USUAL_PLAYERS: Final = "3"
 _NOTHING: Final = "Nothing was saved: there is no game in the text yet."
+_IN_BOTH: Final = "Nothing was done yet: look at what counts, and press the button once more."
 _UNWRITTEN: Final = "Nothing was saved: nothing is written on the sheet yet."
 
 
@@ -54,6 +55,8 @@ def filled_in() -> ResponseReturnValue:
     to = Addressed(request.form.get("from", ""), request.form.get("upload", ""))
     found = merged(posted(request.form))
     action, _, number = request.form.get("action", "check").partition("-")
+    if found.dropped and action != "check":
+        return _shown(found, to, said=_IN_BOTH)
     match action:
         case "add":
             more = replace(found, text=with_deal(found.text))

@@ -164,6 +164,20 @@ def test_a_head_that_was_changed_in_both_is_told_with_what_the_sheet_had(
     assert "the text counts. The sheet had: Event: Attic." in shown(both)
 
 
+@pytest.mark.parametrize("action", ["save", "add", "drop-1"])
+def test_what_was_changed_in_both_is_told_before_a_button_does_anything(
+    client: FlaskClient, action: str
+) -> None:
+    page = typed(client)
+    text = Form(page).sent["text"].replace("9D", "AD")
+    both = act(client, page, action, text=text, **{"d1-t1-2": "KD"})
+    assert both.status_code == 422 and focused(both) == ["said"]
+    assert "Nothing was done yet" in shown(both)
+    assert "the text counts. The sheet had: 1 S: JH KD 9H." in shown(both)
+    assert Form(both).sent["text"] == text
+    assert act(client, both, action).status_code < 400
+
+
 def test_what_a_sheet_cannot_hold_is_shown_and_stays_in_the_text(client: FlaskClient) -> None:
     page = client.get("/new")
     text = Form(page).sent["text"].replace("up ??", "up 9H {late}")

@@ -190,7 +190,23 @@ def test_where_both_changed_a_deal_the_text_counts_and_it_is_said() -> None:
     was = f"{HEAD}\n{DEAL}"
     typed = {**fields(DEAL), "t1-2": "KD"}
     done = merged(Posted(was, was.replace("9D", "AD"), {"rules": "three-handed"}, (typed,)))
-    assert done.twice == (1,) and "1 S: JH AD 9H" in done.text.text
+    assert done.dropped == {1: ("1 S: JH KD 9H",)} and "1 S: JH AD 9H" in done.text.text
+
+
+def test_the_same_change_in_both_is_no_matter() -> None:
+    was = f"{HEAD}\n{DEAL}"
+    now = f'[Event "E"]\n{was.replace("9D", "AD")}'
+    head = {"rules": "three-handed", "event": "E"}
+    done = merged(Posted(was, now, head, ({**fields(DEAL), "t1-2": "AD"},)))
+    assert not done.dropped and done.text.text == now
+
+
+@pytest.mark.parametrize("now", ["", "nothing yet", f"{HEAD}\n{DEAL}\n{HEAD}\n{DEAL}"])
+def test_what_the_sheet_had_is_said_where_the_text_has_no_sheet_any_more(now: str) -> None:
+    was = f"{HEAD}\n{DEAL}"
+    head = {"rules": "three-handed", "event": "E"}
+    done = merged(Posted(was, now, head, ({**fields(DEAL), "t1-2": "KD"},)))
+    assert done.dropped == {0: ("Event: E",), 1: ("1 S: JH KD 9H",)} and done.text.text == now
 
 
 def test_a_deal_that_begins_in_a_field_is_a_deal_of_the_sheet() -> None:

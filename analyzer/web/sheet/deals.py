@@ -38,7 +38,7 @@ def without_deal(found: Merged, position: int) -> Merged:
     left = [*deals[: position - 1], *deals[position:]]
     typed = {at - (at >= position): each for at, each in found.typed.items() if at != position - 1}
     taken = (*found.taken, Taken(position, deals[position - 1]))
-    return Merged(sheet_text(text_of(found.text.head, left)), typed, found.twice, taken=taken)
+    return Merged(sheet_text(text_of(found.text.head, left)), typed, taken=taken)
 
 
 def with_taken(found: Merged, number: int) -> Merged:
@@ -55,4 +55,4 @@ def with_taken(found: Merged, number: int) -> Merged:
         for each in found.taken[number:]
     )
     taken = (*found.taken[: number - 1], *later)
-    return Merged(text, typed, found.twice, changed=name_of(at + 1, "up"), taken=taken)
+    return Merged(text, typed, changed=name_of(at + 1, "up"), taken=taken)

@@ -3,9 +3,10 @@ deal by deal. Where both changed the same deal, the text counts, and that is sai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from analyzer.record import GameRecord
 from analyzer.web.sheet.form import Posted, Taken, name_of
 from analyzer.web.sheet.head import TAGS, changed_fields, head_fields, new_head, without_field
 from analyzer.web.sheet.kept import with_kept
@@ -24,15 +25,14 @@ class Typed:
 @dataclass(frozen=True, slots=True)
 class Merged:
     """The text that came of it. `typed` are the deals, by index, that stand on the sheet as they
-    were typed; `twice` the positions of deals that were changed in both views, 0 for the head, and
-    `dropped` what of each the sheet had and the text has not; `is_other_table`: other players or
-    tricks than the sheet was for that was filled in; `changed`: the field (`t1-2` of deal 3 as
-    `d3-t1-2`, or `text`) that was changed last, as far as that can be told; `taken` are the deals
-    that can be put back."""
+    were typed; `dropped` the positions of deals that were changed in both views, 0 for the head,
+    with what of each the sheet had and the text has not; `is_other_table`: other players or tricks
+    than the sheet was for that was filled in; `changed`: the field (`t1-2` of deal 3 as `d3-t1-2`,
+    or `text`) that was changed last, as far as that can be told; `taken` are the deals that can be
+    put back."""
 
     text: SheetText
     typed: Mapping[int, Typed] = field(default_factory=dict)
-    twice: tuple[int, ...] = ()
     is_other_table: bool = False
     changed: str = ""
     taken: tuple[Taken, ...] = ()
@@ -43,16 +43,16 @@ def merged(posted: Posted) -> Merged:
     """The text with the changes of the sheet in it."""
     was, now = sheet_text(posted.was), sheet_text(posted.now)
     last = "text" if posted.now != posted.was else ""
-    if was.record is None or now.record is None:
+    if was.record is None:
         return Merged(now, changed=last, taken=posted.taken)
     dropped: dict[int, tuple[str, ...]] = {}
     head, sent = now.head, {**without_field(was.record, was.seats), **posted.head}
     if changed := changed_fields(head_fields(was.record), sent):
         last = changed[-1]
-        if now.head == was.head:
+        if now.record is not None and now.head == was.head:
             head = new_head(now.head, now.record, sent, was.seats)
-        else:
-            dropped[0] = tuple(f"{TAGS[name]}: {sent.get(name, 'nothing')}" for name in changed)
+        elif lost := tuple(_lost_of_head(changed, sent, now.record)):
+            dropped[0] = lost
     table = _table(head, was)
     is_same_table = (table.seats, table.tricks) == (was.seats, was.tricks)
     # A deal is written for the table that it was filled in for: another may have no room for it.
@@ -70,12 +70,23 @@ def merged(posted: Posted) -> Merged:
             deals[index] = joined(lines) if is_typed else before
             if is_same_table:
                 typed[index] = Typed(fields, lines)
-        elif is_typed:
-            dropped[index + 1] = tuple(_lines_beyond(lines, f"{before}\n{there}"))
+        elif is_typed and not (there and now.fields(index) == fields):
+            untouched = joined(was.lines_with_leaders(was.fields(index) or {}))
+            dropped[index + 1] = tuple(_lines_beyond(lines, f"{before}\n{untouched}\n{there}"))
+    if now.record is None:
+        return Merged(now, changed=last, taken=posted.taken, dropped=dropped)
     found = sheet_text(text_of(head, deals))
     if found.record is None or len(found.record.deals) != len(deals):
         typed.clear()  # a line of the sheet began another deal, or another game
-    return Merged(found, typed, tuple(dropped), not is_same_table, last, posted.taken, dropped)
+    return Merged(found, typed, not is_same_table, last, posted.taken, dropped)
+
+
+def _lost_of_head(names: Iterable[str], sent: Fields, record: GameRecord | None) -> Iterator[str]:
+    """The fields of a head that the record has not as they were sent, each with its tag."""
+    there = head_fields(record) if record is not None else {}
+    for name in names:
+        if sent.get(name) != there.get(name):
+            yield f"{TAGS[name]}: {sent.get(name, 'nothing')}"
 
 
 def _table(head: str, was: SheetText) -> SheetText:

@@ -3,8 +3,9 @@ that is wrong with either."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Final
 
 from analyzer.audit import GameReport, audit_record, roots
@@ -45,7 +46,8 @@ class NewPage:
     finds; `counts` are findings by severity, `undecided` how much is only possible, `own` the
     findings of no deal, `faults` all that cannot be read and stands on no sheet, those of a kind
     together; `sides` is the score; `games` is how many the text holds, `focus` the id of what one
-    goes on at, `taken` are the deals that can be put back."""
+    goes on at, `taken` are the deals that can be put back, `lost` what of the sheet the text has
+    not."""
 
     to: Addressed
     text: str
@@ -71,6 +73,7 @@ class NewPage:
     games: int
     focus: str
     taken: tuple[Taken, ...]
+    lost: tuple[str, ...]
 
 
 def new_page(
@@ -115,6 +118,7 @@ def new_page(
         games=text.games,
         focus=focus,
         taken=merged.taken,
+        lost=tuple(starmap(_lost, merged.dropped.items())),
     )
 
 
@@ -135,10 +139,6 @@ def _presets() -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _notices(merged: Merged) -> Iterator[str]:
-    for position in merged.twice:
-        what = f"Deal {position}" if position else "The head of the record"
-        had = _had(merged, position)
-        yield f"{what} was changed on the sheet and in the text: the text counts.{had}"
     if merged.is_other_table:
         yield (
             "This is a sheet for other players than before. What it has no field for stays in the "
@@ -146,10 +146,12 @@ def _notices(merged: Merged) -> Iterator[str]:
         )
 
 
-def _had(merged: Merged, position: int) -> str:
-    """What of the sheet the text does not have, as the end of a notice."""
-    lines = merged.dropped.get(position, ())
-    return f" The sheet had: {'; '.join(lines)}." if lines else ""
+def _lost(position: int, lines: Sequence[str]) -> str:
+    """What was changed in both views, the deal at a position or the head, and what of the sheet
+    the text does not have."""
+    what = f"Deal {position}" if position else "The head of the record"
+    had = f" The sheet had: {'; '.join(lines)}." if lines else ""
+    return f"{what} was changed on the sheet and in the text: the text counts.{had}"
 
 
 def _why(text: SheetText) -> str:

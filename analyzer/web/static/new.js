@@ -1,6 +1,8 @@
-// The score sheet checks itself while one types: the form is sent as its Check button sends it, and
-// of the answer only what is not being typed in is put on the page. The other buttons are answered
-// on the same page, too, so that going back from it never loses what stands there without a word.
+// The score sheet checks itself while one types: the form is sent as its Check button sends it. Sheet
+// and text are two views of the record in `was`, so that what was changed in either is known: an
+// answer is put on the page for all three at once, and only while the form is what it was asked for.
+// The other buttons are answered on the same page, too, so that going back from it never loses what
+// stands there without a word.
 
 const form = document.getElementById("new");
 const text = document.getElementById("text");
@@ -26,15 +28,17 @@ async function answered(data) {
 // Of what is being typed at this moment not everything is told yet: `at` says where that is.
 async function check(at) {
   const mine = ++asked;
-  const before = sent("check").toString();
   const data = sent("check");
+  const before = data.toString();
+  const isOfText = data.get("text") !== data.get("was");
   if (at !== undefined) data.set("at", at);
   form.classList.add("is-late");
   try {
     const [, page] = await answered(data);
     if (mine !== asked || !page.getElementById("new")) return;
     if (sent("check").toString() !== before) return soon(); // more was typed in the meantime
-    show(page, document.activeElement === text);
+    if (at !== undefined) keepLost(page);
+    show(page, isOfText);
   } catch {
     return; // without an answer the page stays as it is; the next key asks again
   } finally {
@@ -45,6 +49,7 @@ async function check(at) {
 // A button: meanwhile nothing can be typed, and then one goes on where the answer says.
 async function act(action) {
   asked += 1;
+  form.classList.remove("is-late");
   const data = sent(action);
   form.inert = true;
   try {
@@ -84,8 +89,8 @@ function tell(answer) {
   document.getElementById("said").focus();
 }
 
+// What the sheet changed alone stands in its fields already, just as it was typed.
 function show(page, isWhole) {
-  const inText = document.activeElement === text;
   if (isWhole || names(page) !== names(document)) replaceSheet(page);
   else patchSheet(page);
   const now = page.getElementById("new");
@@ -98,9 +103,35 @@ function show(page, isWhole) {
   const isSheet = !form.classList.contains("is-text");
   document.getElementById("save-sheet").hidden = !isSheet;
   document.getElementById("save-text").hidden = isSheet || now.dataset.games === "0";
-  const written = page.getElementById("text").value;
-  document.getElementById("was").value = page.getElementById("was").value;
-  if (!inText && text.value !== written) text.value = written;
+  replaceText(page.getElementById("text").value);
+  document.getElementById("was").value = text.value;
+}
+
+// What the text has not of the sheet is told until a button is pressed, not until the next key.
+function keepLost(page) {
+  const said = page.getElementById("said");
+  for (const lost of document.querySelectorAll("#said .lost")) {
+    if (!said.textContent.includes(lost.textContent)) said.append(lost.cloneNode(true));
+  }
+}
+
+// Under the hands of somebody who types in it the text changes only where it says something else:
+// the caret stays between the same words, and the lines that were begun at the end stay begun.
+function replaceText(written) {
+  if (document.activeElement !== text) {
+    if (text.value !== written) text.value = written;
+    return;
+  }
+  const old = text.value;
+  const words = (lines) => lines.replace(/\s*\n\s*/g, "\n").trim();
+  if (words(old) === words(written)) return;
+  const now = written.trimEnd() + old.slice(old.trimEnd().length);
+  let same = 0;
+  while (same < old.length && old[same] === now[same]) same += 1;
+  const moved = (at) => (at <= same ? at : Math.max(same, at + now.length - old.length));
+  const marks = [text.selectionStart, text.selectionEnd].map(moved);
+  text.value = now;
+  text.setSelectionRange(...marks);
 }
 
 // The same fields: only what stands beside them and faintly in them changes.
@@ -149,6 +180,7 @@ function replaceSheet(page) {
   }
   const again = active && document.getElementById(active.id);
   if (!again) return;
+  if (again.value === active.value.trim()) again.value = active.value; // a blank before the next word
   again.focus({ preventScroll: true });
   if (marks && marks[0] !== null && again.setSelectionRange) again.setSelectionRange(...marks);
 }
