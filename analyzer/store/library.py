@@ -11,6 +11,7 @@ from sqlite_utils import Database
 
 from analyzer.notation import pen
 from analyzer.record import GameRecord
+from analyzer.rules import PRESETS, preset_name
 from analyzer.store.counting import is_simulated
 from analyzer.store.days import end_of
 from analyzer.store.naming import distinct, meant
@@ -124,6 +125,12 @@ def _pairs(text: str) -> Any:
     return tuple((first, second) for first, second in json.loads(text))
 
 
+def _rules_meant(text: str) -> list[str]:
+    """Rules as games name them: a preset without a version means every version of it."""
+    plain = preset_name(text)
+    return [text, plain, *(rules.id for rules in PRESETS.get(plain, ()))]
+
+
 def _conditions(db: Database, query: Query) -> tuple[str, dict[str, Any]]:
     """The WHERE clause of a query, and its values."""
     values: dict[str, Any] = {}
@@ -154,7 +161,8 @@ def _clauses(db: Database, query: Query) -> Iterator[tuple[str, dict[str, Any]]]
     if query.until:
         yield "day <= :until", {"until": end_of(query.until)}
     if query.rules:
-        yield "rules = :rules", {"rules": query.rules}
+        named = {"rules": json.dumps(_rules_meant(query.rules))}
+        yield "rules IN (SELECT value FROM json_each(:rules))", named
     if query.finding == "any":
         yield "number IN (SELECT game FROM found WHERE severity <> 'note')", {}
     elif query.finding:

@@ -30,9 +30,9 @@ SORTS: Final = (NEWEST, BY_DATE, BY_FINDINGS)
 class Query:
     """Which games of the library, in one of the orders `SORTS`. `text` is searched for in players,
     events and notes; `player`, `event` and `rules` are names as `Names` has them, where the first
-    two may be given `in_part` if there is no such name; `since` and `until` are days
-    `YYYY-MM-DD`, or months or years, both included; `finding` is a code, or `any`; `simulated`:
-    only the games that say that nobody played them, or only the others."""
+    two may be given `in_part` if there is no such name, and rules without their version; `since`
+    and `until` are days `YYYY-MM-DD`, or months or years, both included; `finding` is a code, or
+    `any`; `simulated`: only the games that say that nobody played them, or only the others."""
 
     text: str = ""
     player: str = ""

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from analyzer.findings import CODES
-from analyzer.rules import PRESETS
+from analyzer.rules import PRESETS, preset_name
 from analyzer.store import GameRow, Names, Query, Store
 from analyzer.store.values import NEWEST, SORTS
 from analyzer.web.downloads import TYPES, attachment
@@ -27,6 +27,10 @@ blueprint = Blueprint("library", __name__)
 ON_A_PAGE: Final = 25
 ANY: Final = "any"  # finding
 _SIMULATED: Final = {"": None, "no": False, "only": True}
+# A name without a version means every version.
+PRESET_NAMES: Final = [
+    name for named, versions in PRESETS.items() for name in (named, *(each.id for each in versions))
+]
 _TEXTS: Final = ("text", "player", "event", "since", "until", "rules", "finding")
 
 
@@ -123,6 +127,7 @@ def checked_query(args: Mapping[str, str], rules: Collection[str]) -> Query:
 def query_of(args: Mapping[str, str]) -> Query:
     """What is asked for by values that can be."""
     asked = {name: args.get(name, "").strip() for name in _TEXTS}
+    asked["rules"] = _spelled(asked["rules"])
     return Query(
         **asked,
         in_part=True,
@@ -136,9 +141,14 @@ def query_of(args: Mapping[str, str]) -> Query:
 
 def _odd_rules(text: str, rules: Collection[str]) -> Iterator[Odd]:
     """Rules by which no game was played, and which there are not either."""
-    known = [each.id for versions in PRESETS.values() for each in versions]
     near = f"one of those of the games here: {', '.join(rules)}" if rules else "nothing here"
-    yield from choice("rules", text, (*known, *rules), near)
+    yield from choice("rules", _spelled(text), (*PRESET_NAMES, *rules), near)
+
+
+def _spelled(rules: str) -> str:
+    """The name of a preset as it is spelled, and any other as it is written."""
+    spelled = preset_name(rules)
+    return spelled if spelled in PRESET_NAMES else rules
 
 
 def library_page(of: Store, query: Query) -> LibraryPage:

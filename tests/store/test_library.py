@@ -45,6 +45,8 @@ def events(store: Store, query: Query) -> list[str]:
         Query(until="2025-03"),
         Query(since="2025", until="2025"),
         Query(rules="egn@1"),
+        Query(rules="egn"),
+        Query(rules="EGN"),
     ],
 )
 def test_each_filter_finds_the_other_game_alone(full: Store, query: Query) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
 
 from analyzer.notation import read
+from analyzer.rules import PRESETS, preset
 from tests.store.made import put_filled
 from tests.web.pages import paste, sample, send, shown
 
@@ -55,6 +57,9 @@ def test_games_are_counted(full: FlaskClient) -> None:
         ("since=2026-07&until=2026-10", {"After supper"}),
         ("since=2026-11&until=2026", {"Kitchen table"}),
         ("rules=two-handed%401", {"After supper"}),
+        ("rules=two-handed", {"After supper"}),
+        ("rules=Two+handed", {"After supper"}),
+        ("rules=four-handed", set()),
         ("finding=any", {"Kitchen table"}),
         ("finding=RENEGE", {"Kitchen table"}),
         ("undecided=1", {"Train to the coast"}),
@@ -135,6 +140,24 @@ def test_a_game_is_called_by_what_tells_it_from_others(
 
 def test_rules_by_which_no_game_was_played_find_none(full: FlaskClient) -> None:
     assert "No game is like that" in shown(full.get("/?rules=four-handed@1"))
+
+
+def test_rules_without_a_version_are_seen_in_the_form(full: FlaskClient) -> None:
+    page = full.get("/?rules=Three+handed").text
+    assert page.count("<option selected>three-handed</option>") == 1
+    assert page.count("<option selected>") == 1
+
+
+def test_a_preset_without_a_version_means_every_version(
+    full: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = replace(preset("two-handed"), version=2)
+    monkeypatch.setitem(PRESETS, "two-handed", (*PRESETS["two-handed"], newer))
+    paste(full, '[Rules "two-handed@2"]\n\ndeal 1 dealer N up 9H\nbids S: order\n1 S: AS KS\n')
+    games = full.get("/api/v1/games?rules=two-handed").get_json()["games"]
+    assert sorted(game["rules"] for game in games) == ["two-handed@1", "two-handed@2"]
+    (one,) = full.get("/api/v1/games?rules=two-handed@1").get_json()["games"]
+    assert one["event"] == "After supper"
 
 
 def test_a_month_that_was_asked_for_is_seen_in_the_form(full: FlaskClient) -> None:

@@ -10,7 +10,7 @@ from flask import Response, request, url_for
 
 from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.findings import CODES
-from analyzer.rules import PRESETS, UnknownRules
+from analyzer.rules import UnknownRules
 from analyzer.seats import SEATS
 from analyzer.store import GameRow, Page, StoredGame
 from analyzer.store.values import SORTS
@@ -19,7 +19,7 @@ from analyzer.web.api.problems import Refused
 from analyzer.web.api.shapes import Game, Games, ListedGame, PageLinks
 from analyzer.web.downloads import TYPES, as_json, would_be_empty
 from analyzer.web.judging import strictly_judging
-from analyzer.web.library import query_of
+from analyzer.web.library import PRESET_NAMES, query_of
 from analyzer.web.odd import days
 from analyzer.web.seating import seated
 from analyzer.web.storage import store
@@ -29,7 +29,6 @@ DATE: Final = {"type": "string", "pattern": _DAY}
 WORDS: Final = {"type": "string", "maxLength": 200}
 _AT_MOST: Final = "at most 200 characters"
 _IN_PART: Final = "the name of {}, or beginnings of its words where there is none such"
-_RULES: Final = [name for named, all_ in PRESETS.items() for name in (named, *(r.id for r in all_))]
 DROPPED: Final = "Euchre-Dropped"
 _LONGEST: Final = 100  # characters of what was dropped
 _PLAIN: Final = " (),-:'"
@@ -42,7 +41,7 @@ OTHER_RULES: Final = (
     Parameter(
         "rules",
         "Other rules.",
-        {"type": "string", "enum": _RULES},
+        {"type": "string", "enum": PRESET_NAMES},
         "the name of a preset, with or without its version",
     ),
     Parameter(
@@ -67,7 +66,12 @@ OTHER_RULES: Final = (
             Parameter("event", "Where.", WORDS, _IN_PART.format("an event")),
             Parameter("since", "The first day.", DATE, "a date such as 2026-11-30"),
             Parameter("until", "The last day.", DATE, "a date such as 2026-11-30"),
-            Parameter("rules", "The rules.", WORDS, "rules as a game of the list names them"),
+            Parameter(
+                "rules",
+                "The rules.",
+                WORDS,
+                "a preset, with its version or without, or rules as a game of the list names them",
+            ),
             Parameter(
                 "finding",
                 "What was found in them.",
