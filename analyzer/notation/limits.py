@@ -12,6 +12,7 @@ LARGEST: Final = 64 * 1024 * 1024  # bytes of a document that is read whole
 LONGEST_LINE: Final = 64 * 1024  # characters of a line, and of a text in JSON
 MOST_LINES: Final = 1_000_000  # of a document in JSON
 MOST_MARKS: Final = 1_000_000  # brackets, commas and texts of a document in JSON
+MOST_WORDS: Final = 1_000  # and annotations of one line
 MOST_DEALS: Final = 10_000  # of a game
 MOST_EVENTS: Final = 50_000  # calls and tricks of a game
 MOST_ITEMS: Final = 1_000  # calls, tricks, cards … in one list of a deal

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import islice
 from typing import Final, NamedTuple
 
 from analyzer.notation.pen.cardlists import played, turn
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import A_SEAT, Frame, at_end, head, in_order, notes_of
-from analyzer.notation.pen.hints import A_TRICK_LINE, call_hint
+from analyzer.notation.pen.frame import (
+    A_SEAT,
+    Frame,
+    at_end,
+    head,
+    in_order,
+    notes_of,
+    seat_meant,
+)
+from analyzer.notation.pen.hints import A_TRICK_LINE, CARD_LETTERS, call_hint
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import call, card, digits, fold, follows_order, is_dash, suit_bid
+from analyzer.notation.pen.spelled import spelled
+from analyzer.notation.pen.tokens import (
+    SEAT_WORDS,
+    call,
+    card,
+    digits,
+    fold,
+    follows_order,
+    is_dash,
+    suit_bid,
+)
 from analyzer.notation.pen.winners import parted
 from analyzer.notation.turns import Piece
 from analyzer.record import (
@@ -24,6 +44,7 @@ from analyzer.record import (
     Discard,
     Misdeal,
     TakeUp,
+    Trick,
 )
 from analyzer.seats import SEATS, Seat
 from analyzer.span import Span
@@ -38,8 +59,11 @@ def trick(frame: Frame, line: Line) -> None:
     if number is None:
         problem = f"{quoted(words[0])} is not the number of a trick"
         raise Fault(0, problem, "a number such as 1", A_TRICK_LINE)
-    name, body, first = head(words)
-    leader = frame.seat_of(name, 1) if name else None
+    name, body, first = head(words, frame.names)
+    if name:
+        leader: Seat | None = frame.seat_of(name, 1)
+    else:
+        leader, body, first = _led(frame, line, number, body, first)
     body, winner = parted(frame, line, body, first)
     end = len(body)
     cards, seats, back, marks = played(frame, line, body, first)
@@ -47,6 +71,37 @@ def trick(frame: Frame, line: Line) -> None:
     notes = notes_of(line, first, end, at, marks) if marks or line.notes else ()
     span = Span(line.number, first)
     frame.events.append(Piece(number, leader, cards, seats, winner, back, notes, span))
+
+
+def _led(
+    frame: Frame, line: Line, number: int, body: list[str], first: int
+) -> tuple[Seat | None, list[str], int]:
+    """The leader, the words of the cards and the token at which these begin, where no seat stands
+    before the colon. One right behind it is reported, and led unless it may be a card."""
+    plain = fold(body[0].rstrip(":")) if len(body) > 1 else ""
+    sits = seat_meant(plain, frame.names)
+    if sits is None or not _is_card(body[1]) or _goes_on(frame, number):
+        return None, body, first
+    problem, hint = f"{quoted(body[0])} stands behind the colon", f"write '{number} {SEATS[sits]}:'"
+    expected = "the seat that led before the colon, cards behind it"
+    if body[0].upper() in CARD_LETTERS and sum(map(_is_card, body)) < len(frame.seats):
+        frame.report(line, Fault(first, problem, expected, f"{hint} if it led"))
+        return None, ["??", *body[1:]], first
+    if plain not in SEAT_WORDS:
+        raise Fault(first, problem, expected, hint)
+    frame.report(line, Fault(first, problem, expected, hint))
+    return sits, body[1:], first + 1
+
+
+def _is_card(word: str) -> bool:
+    return bool(card(word) or spelled(word))
+
+
+def _goes_on(frame: Frame, number: int) -> bool:
+    """Whether a trick line without a leader goes on with the trick before it."""
+    events = [*frame.before, *frame.events]
+    before = (event for event in reversed(events) if isinstance(event, Piece | Trick))
+    return any(event.number == number for event in islice(before, 1))
 
 
 class _Called(NamedTuple):
@@ -63,7 +118,7 @@ class _Called(NamedTuple):
 
 def bids(frame: Frame, line: Line) -> None:
     """`bids [SEAT]: CALLS`, rounds parted by `|`."""
-    name, body, first = head(line.words)
+    name, body, first = head(line.words, frame.names)
     speaker = frame.seat_of(name, 1) if name else None
     calls = _calls(frame, body, first)
     if speaker is not None:
@@ -106,7 +161,7 @@ def _calls(frame: Frame, body: list[str], first: int) -> list[_Called | None]:
         elif before and (ordered := _with_more(frame, before, word, token)):
             calls[-1] = before = ordered
         else:
-            before = _call(frame, word, token)
+            before = _call(frame, word, token, body[before.token - first] if before else "")
             calls.append(before)
     return calls
 
@@ -135,11 +190,12 @@ def _with_more(frame: Frame, order: _Called, word: str, token: int) -> _Called |
     )
 
 
-def _call(frame: Frame, word: str, token: int) -> _Called:
+def _call(frame: Frame, word: str, token: int, before: str) -> _Called:
     mark, body, back = turn(frame, word, token)
     found = call(body)
     if found is None:
-        raise Fault(token, f"{quoted(body)} is not a call", A_CALL, lambda: call_hint(body))
+        hint = partial(call_hint, body, before, frame.names)
+        raise Fault(token, f"{quoted(body)} is not a call", A_CALL, hint)
     bid, alone, sign = found
     return _Called(token, mark, bid, alone, sign, back)
 
@@ -176,7 +232,7 @@ def take(frame: Frame, line: Line) -> None:
 def discard(frame: Frame, line: Line) -> None:
     """`discard SEAT: CARD`, or `-` where the up-card was left."""
     _needs_seat(frame, line.words)
-    name, body, first = head(line.words, needs_seat=True)
+    name, body, first = head(line.words, frame.names, needs_seat=True)
     seat = frame.seat_of(name, 1)
     if not body:
         raise Fault(first, "the card laid away is missing", "a card, ?? or -")
@@ -193,10 +249,11 @@ def discard(frame: Frame, line: Line) -> None:
 
 
 def _needs_seat(frame: Frame, words: list[str]) -> None:
-    """Faults `discard QD` and `discard: QD`."""
-    if len(words) == 2 and card(words[1]):
+    """Faults `discard QD`, `discard: QD` and `discard queen of diamonds`."""
+    said = "" if words[1:] and words[1].lower() in SEAT_WORDS else " ".join(words[1:])
+    if name := said if card(said) else spelled(said):
         dealer = SEATS[frame.dealer or 0]
-        hint = f"write 'discard {dealer}: {words[1]}'"
+        hint = f"write 'discard {dealer}: {name}'"
         raise Fault(1, "the seat after 'discard' is missing", A_SEAT, hint)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from analyzer.notation.alternatives import EXPECTED, TOO_MANY, Room
 from analyzer.notation.pen.branches import leads_away
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import Frame, at_end, notes_of
+from analyzer.notation.pen.frame import Frame, at_end, notes_of, seat_hint
 from analyzer.notation.pen.keywords import handle, keyword_of
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import seat
@@ -90,4 +91,6 @@ def _address(frame: Frame, line: Line) -> str:
     if parts and (found := seat(parts[4], frame.seats)) is not None:
         return f"alone-{SEATS[found]}"
     problem = f"{quoted(word)} is not an address; the alternative is left out"
-    raise Fault(1, problem, "b and the number of a call, t1.2 for a card, or alone-SEAT")
+    expected = "b and the number of a call, t1.2 for a card, or alone-SEAT"
+    hint = partial(seat_hint, parts[4], frame.names) if parts else ""
+    raise Fault(1, problem, expected, hint)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from analyzer.cards import BY_NAME, UNKNOWN, Card
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import Frame, in_order, notes_of
-from analyzer.notation.pen.hints import card_hint
+from analyzer.notation.pen.frame import A_SEAT, Frame, in_order, notes_of, seat_hint
+from analyzer.notation.pen.hints import card_hint, played_hint
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import card, glued, is_dash, seat
 from analyzer.notation.words import canonical_order
@@ -39,12 +40,12 @@ def played(frame: Frame, line: Line, words: Sequence[str], first: int) -> Played
     back: list[int] = []
     marks: list[Annotation] = []
     for index, word in enumerate(words):
+        mark, found_card, good, taken_back = None, UNKNOWN, "", False
         try:
             mark, body, taken_back = turn(frame, word, first + index)
-            found_card, good = _card(body, first + index)
+            found_card, good = _card(body, first + index, partial(played_hint, body, frame.names))
         except Fault as fault:
             frame.report(line, fault)
-            mark, found_card, good, taken_back = None, UNKNOWN, "", False
             more = max(0, len(glued(word)) - 1)
             found += [UNKNOWN] * more
             seats += [None] * more
@@ -67,14 +68,14 @@ def turn(frame: Frame, word: str, token: int) -> tuple[Seat | None, str, bool]:
     marked = seat(name, frame.seats)
     if marked is None:
         problem = f"{quoted(name)} before the colon of {quoted(word)} is not a seat"
-        raise Fault(token, problem, "a seat: S, W, N or E")
+        raise Fault(token, problem, A_SEAT, partial(seat_hint, name, frame.names))
     return marked, body, back
 
 
-def _card(word: str, token: int) -> tuple[Card, str]:
+def _card(word: str, token: int, hint: Callable[[], str]) -> tuple[Card, str]:
     found = card(word)
     if found is None:
-        raise Fault(token, f"{quoted(word)} is not a card", A_CARD, lambda: card_hint(word))
+        raise Fault(token, f"{quoted(word)} is not a card", A_CARD, hint)
     return found
 
 
@@ -120,7 +121,9 @@ def _order(pair: tuple[Card, int]) -> tuple[int, int]:
 
 
 def _listed(word: str, token: int, dash: bool) -> tuple[Card, str]:
-    return (UNKNOWN, "") if dash and is_dash(word) else _card(word, token)
+    if dash and is_dash(word):
+        return UNKNOWN, ""
+    return _card(word, token, partial(card_hint, word))
 
 
 def on_line_from(notes: Notes, count: int) -> Notes:

@@ -130,7 +130,7 @@ class DealReader(Frame):
         at_end(line, 1)
 
     def _cards_known(self, line: Line, keyword: str) -> None:
-        name, body, first = head(line.words, needs_seat=keyword == "hand")
+        name, body, first = head(line.words, self.names, needs_seat=keyword == "hand")
         if name and keyword != "hand":
             raise Fault(1, f"{quoted(name)} is one word too many", f"'{keyword}:' and its cards")
         whose = self.seat_of(name, 1) if name else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from analyzer.notation.pen import cut
 from analyzer.notation.pen.cardlists import A_CARD, as_set
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
-from analyzer.notation.pen.frame import Frame, in_order, notes_of
+from analyzer.notation.pen.frame import Frame, in_order, notes_of, seat_hint
 from analyzer.notation.pen.lexer import Line
+from analyzer.notation.pen.spelled import spelled
 from analyzer.notation.pen.tokens import card, fold, is_dash, seat
 from analyzer.record import LINE, Annotation, Exchange, Notes, Part
 from analyzer.seats import Seat
@@ -90,8 +92,8 @@ def _joint(words: list[str], token: int, end: int, parted: bool) -> str:
     if joint is None:
         word, known = words[token], ["keeps", *_VERBS]
         problem = f"{quoted(word)} fits no exchange"
-        if card(word) and not parted:
-            raise Fault(token, problem, "keeps, gives or takes", f"did you mean 'keeps {word} …'?")
+        if (name := word if card(word) else spelled(word)) and not parted:
+            raise Fault(token, problem, "keeps, gives or takes", f"did you mean 'keeps {name} …'?")
         raise Fault(token, problem, "gives or takes", lambda: did_you_mean(word, known))
     if end == token + 1:
         raise Fault(end, f"the card after {quoted(words[token])} is missing", A_CARD)
@@ -107,5 +109,6 @@ def _place(frame: Frame, line: Line, token: int) -> Seat | str:
         return fold(word)
     found = seat(word, frame.seats)
     if found is None:
-        raise Fault(token, f"{quoted(word)} is not a place", "a seat, dummy or kitty")
+        hint = partial(seat_hint, word, frame.names)
+        raise Fault(token, f"{quoted(word)} is not a place", "a seat, dummy or kitty", hint)
     return found

@@ -11,15 +11,16 @@ from analyzer.cards import SUIT_CARDS, UNKNOWN, Card
 from analyzer.notation.pen.branches import branch, canonical_start, written_start
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import SEAT_WORDS, fold, seat
+from analyzer.notation.pen.tokens import SEAT_WORDS, SIDE_WORDS, fold, seat
 from analyzer.notation.turns import Auction, Draft, Seats, in_the_deal, seat_tricks
 from analyzer.record import LINE, WINNER, Annotation, Call, Event, Notes, Stated
-from analyzer.seats import SEATS, Seat, Side
+from analyzer.seats import SEATS, Seat, Side, side_of
 
 Report = Callable[[Line, Fault], None]
 Names = Mapping[str, Seat]
 Reached = Callable[[Side], int]
 NO_NAMES: Final[Names] = {}
+_LONGEST_NAME: Final = 4  # words of a player's name that a line may have in place of a seat
 
 
 class Frame:
@@ -141,18 +142,35 @@ def _without_notes(event: Event) -> Event:
 
 
 A_SEAT: Final = "a seat: S, W, N or E"
+_NO_COLON: Final = "no colon stands here"
+
+
+def seat_meant(word: str, names: Names) -> Seat | None:
+    """The seat of which a word is a name, or its player's."""
+    return SEAT_WORDS.get(fold(word), names.get(fold(word)))
 
 
 def seat_hint(word: str, names: Names) -> str:
     """What the scribe of a bad seat probably meant."""
-    if (sits := names.get(fold(word))) is not None:
+    plain = fold(word).rstrip(":")
+    if plain in SEAT_WORDS:
+        return _NO_COLON
+    if (sits := names.get(plain)) is not None:
         return f"write the seat, '{SEATS[sits]}'"
-    if word.endswith(":") and word[:-1].lower() in SEAT_WORDS:
-        return "no colon stands here"
     return did_you_mean(word, sorted(SEAT_WORDS)) if len(word) > 2 else ""
 
 
-def head(words: list[str], needs_seat: bool = False) -> tuple[str, list[str], int]:
+def side_hint(word: str, names: Names, seats: Seats) -> str:
+    """What the scribe of a bad side probably meant."""
+    plain = fold(word).rstrip(":")
+    if plain in SIDE_WORDS:
+        return _NO_COLON
+    if (sits := names.get(plain)) is not None:
+        return f"write the side, '{side_of(sits, len(seats))}'"
+    return did_you_mean(word, sorted(SIDE_WORDS)) if len(word) > 2 else ""
+
+
+def head(words: list[str], names: Names, needs_seat: bool = False) -> tuple[str, list[str], int]:
     """Parts a line at its first colon: the seat before it (empty: none), the words after it, and
     the token at which these begin."""
     if ":" in words[0]:
@@ -163,15 +181,22 @@ def head(words: list[str], needs_seat: bool = False) -> tuple[str, list[str], in
     elif len(words) > 2 and words[2][0] == ":":
         name, rest, token = words[1], words[2][1:], 2
     else:
-        raise _no_colon(words)
+        raise _no_colon(words, names)
+    body, first = [rest, *words[token + 1 :]], token
+    if not rest:
+        body, first = body[1:], token + 1
     if needs_seat and not name:
-        raise Fault(token, f"the seat after {quoted(words[0].rstrip(':'))} is missing", A_SEAT)
-    if rest:
-        return name, [rest, *words[token + 1 :]], token
-    return name, words[token + 1 :], token + 1
+        keyword = words[0].partition(":")[0]
+        sits = seat_meant(body[0].rstrip(":"), names) if body else None
+        hint = "" if sits is None else f"write '{keyword} {SEATS[sits]}:'"
+        raise Fault(token, f"the seat after {quoted(keyword)} is missing", A_SEAT, hint)
+    return name, body, first
 
 
-def _no_colon(words: list[str]) -> Fault:
+def _no_colon(words: list[str], names: Names) -> Fault:
+    upto = " ".join(words[1 : 1 + _LONGEST_NAME]).partition(":")[0]
+    if " " in upto and fold(upto) in names:
+        return Fault(1, f"{quoted(upto)} is not a seat", A_SEAT, partial(seat_hint, upto, names))
     named = len(words) > 1 and words[1].lower() in SEAT_WORDS
     start = " ".join(words[: 2 if named else 1])
     problem = f"the colon after {quoted(start)} is missing"

@@ -14,6 +14,7 @@ from analyzer.notation.pen.escapes import annotation_text
 from analyzer.notation.pen.faults import Fault, quoted
 from analyzer.notation.pen.kept import Kept, KeptLines
 from analyzer.notation.pen.source import MAX_LINE, Source, Unended, in_file
+from analyzer.notation.pen.spelled import apart
 from analyzer.span import Place, Span
 
 TEXT_WORDS: Final = frozenset({"note", "ruling", "misdeal", "redeal"})
@@ -178,7 +179,9 @@ def lex(cursor: Cursor) -> Line:
     if len(words) > 2 and words[0][0] in _TEXT_STARTS and words[0].lower() in TEXT_WORDS:
         rest = text.lstrip(" \t")[len(words[0]) :]
         words = [words[0], rest.strip(" \t")]
-    return Line(cursor.number, words, cut)
+    line = Line(cursor.number, words, cut)
+    _join_cards(line)
+    return line
 
 
 def _scan(text: str, cursor: Cursor) -> Line:
@@ -207,6 +210,8 @@ def _scan(text: str, cursor: Cursor) -> Line:
         line.cut = isinstance(text, Unended)
     if kind == "words" and not line.faults and any("," in word for word in line.words):
         _part_at_commas(line)
+    if kind == "words":
+        _join_cards(line)
     return line
 
 
@@ -228,6 +233,25 @@ def _part_at_commas(line: Line) -> None:
         last.append(len(words) - 1)
     line.words, line.spots = words, spots
     line.notes = [(last[at] if at >= 0 else at, text) for at, text in line.notes]
+
+
+def _join_cards(line: Line) -> None:
+    """Makes one word of each card whose rank and suit stand apart."""
+    ends = dict(apart(line.words))
+    if not ends:
+        return
+    words: list[str] = []
+    spots: list[tuple[int, int]] = []
+    place: list[int] = []  # of each word among those joined
+    at = 0
+    while at < len(line.words):
+        end = ends.get(at, at) + 1
+        place += [len(words)] * (end - at)
+        words.append(" ".join(line.words[at:end]))
+        spots += line.spots[at : at + 1]
+        at = end
+    line.words, line.spots = words, spots
+    line.notes = [(place[word] if word >= 0 else word, text) for word, text in line.notes]
 
 
 def _kind(text: str, at: int) -> str:

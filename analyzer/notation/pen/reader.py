@@ -6,13 +6,14 @@ A fault costs its line at most, never the rest of the game; a bad card is kept a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final, TextIO
 
 from analyzer.findings import Finding
-from analyzer.notation.limits import MOST_DEALS, MOST_FAULTS
+from analyzer.notation.limits import MOST_DEALS, MOST_FAULTS, MOST_WORDS
 from analyzer.notation.pen import plain
 from analyzer.notation.pen.cut import reached
 from analyzer.notation.pen.deals import DealReader
@@ -38,7 +39,7 @@ from analyzer.record import Deal, GameRecord, Points, Tag
 from analyzer.seats import Seat, Side
 from analyzer.span import Place, Span
 
-MAX_WORDS: Final = 1_000  # and annotations of one line
+_LONG: Final = 3  # letters of a word of a name; fewer may be initials, or a card
 _VERSION: Final = re.compile(r"([0-9]{1,4})\.[0-9]{1,4}", re.ASCII)
 
 
@@ -53,7 +54,7 @@ def read(stream: TextIO | Iterable[str], first: int = 1) -> Iterator[Reading]:
     game = _Game(source, lines, first)
     any_reading = False
     for line in lines:
-        if len(line.words) > MAX_WORDS or len(line.notes) > MAX_WORDS:
+        if len(line.words) > MOST_WORDS or len(line.notes) > MOST_WORDS:
             game.overfull(line)
             continue
         if not (line.words and line.words[0][0] in "[%"):
@@ -97,13 +98,15 @@ def _before_the_first_deal(word: str) -> Fault:
 
 
 def _by_name(named: tuple[tuple[Seat, str], ...]) -> dict[str, Seat]:
-    """The seats by their players' names, without those that tell no two players apart."""
-    names = [fold(name.strip()) for _, name in named]
-    return {
-        name: seat
-        for (seat, _), name in zip(named, names, strict=True)
-        if name and names.count(name) == 1
-    }
+    """The seats by their players' names, and by each longer word of one, without those that tell
+    no two players apart."""
+    words = [(seat, word) for seat, name in named for word in _words_of(fold(name.strip()))]
+    count = Counter(word for _, word in words)
+    return {word: seat for seat, word in words if word and count[word] == 1}
+
+
+def _words_of(name: str) -> set[str]:
+    return {name, *(word for word in name.split() if len(word) >= _LONG)}
 
 
 class _Game:
@@ -173,7 +176,7 @@ class _Game:
     def overfull(self, line: Line) -> None:
         """Leaves out a line with more words or annotations than any line needs."""
         problem = "this line is left out; it holds too much"
-        self._report(line, Fault(0, problem, f"at most {MAX_WORDS:,} words and annotations"))
+        self._report(line, Fault(0, problem, f"at most {MOST_WORDS:,} words and annotations"))
 
     def _faults_of(self, line: Line) -> None:
         opens = bool(line.faults and line.words) and opens_a_deal(line, self._deal is not None)
@@ -321,7 +324,7 @@ class _Game:
 
     def _points(self, of: Tag | None) -> Points:
         try:
-            return tag_points(of, self._seats or seats_at(self._tags))
+            return tag_points(of, self._seats or seats_at(self._tags), self._names)
         except Fault as fault:
             assert of is not None  # without a tag there is nothing to fault
             finding = finding_of(fault, [of.value], of.span.line)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from analyzer.notation.pen import cut
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
-from analyzer.notation.pen.frame import Frame, at_end, notes_of
+from analyzer.notation.pen.frame import NO_NAMES, Frame, Names, at_end, notes_of, side_hint
 from analyzer.notation.pen.lexer import Line
 from analyzer.notation.pen.tokens import digits, fold, number, side, suit_bid
 from analyzer.notation.turns import Seats
@@ -23,13 +24,13 @@ SIDE_ORDER: Final = ("NS", "EW", "S", "W", "N", "E")
 _FINDING: Final = re.compile(r"[a-z][a-z-]*", re.IGNORECASE | re.ASCII)
 
 
-def points(words: Sequence[str], first: int, seats: Seats) -> Points:
+def points(words: Sequence[str], first: int, seats: Seats, names: Names = NO_NAMES) -> Points:
     """Sides with their numbers, in canonical order; `first` is the token of the first word."""
     found: list[tuple[Side, int]] = []
     if not words:
         raise Fault(first, "the points are missing", "sides and numbers such as NS 2 EW 0")
     for index in range(0, len(words), 2):
-        of_side = side_at(words[index], first + index, seats)
+        of_side = side_at(words[index], first + index, seats, names)
         if index + 1 == len(words):
             problem = f"the number after {quoted(words[index])} is missing"
             raise Fault(first + index + 1, problem, "a number of points")
@@ -46,17 +47,18 @@ def in_side_order(found: Iterable[tuple[Side, int]]) -> Points:
     return tuple(sorted(found, key=lambda pair: SIDE_ORDER.index(pair[0])))
 
 
-def side_at(word: str, token: int, seats: Seats) -> Side:
+def side_at(word: str, token: int, seats: Seats, names: Names = NO_NAMES) -> Side:
     """The side that a word means."""
     found = side(word, seats)
     if found is None:
-        raise Fault(token, f"{quoted(word)} is not a side", A_SIDE)
+        hint = partial(side_hint, word, names, seats)
+        raise Fault(token, f"{quoted(word)} is not a side", A_SIDE, hint)
     return found
 
 
 def counted(frame: Frame, line: Line) -> None:
     """`tricks`, `score` and `total`: points of sides."""
-    kind, found = fold(line.words[0]), points(line.words[1:], 1, frame.seats)
+    kind, found = fold(line.words[0]), points(line.words[1:], 1, frame.seats, frame.names)
     if line.cut and _may_go_on(frame, line.words, kind, found):
         last = len(line.words) - 1
         problem = f"this line breaks off, and more than {quoted(line.words[last])} may have stood"
@@ -80,7 +82,7 @@ def won(frame: Frame, line: Line) -> None:
     words = line.words
     if len(words) == 1:
         raise Fault(1, "the side that won is missing", A_SIDE)
-    sides = {side_at(word, token, frame.seats) for token, word in enumerate(words[1:], 1)}
+    sides = {side_at(word, at, frame.seats, frame.names) for at, word in enumerate(words[1:], 1)}
     in_order = tuple(sorted(sides, key=SIDE_ORDER.index))
     _state(frame, line, Stated("won", 0, sides=in_order))
 

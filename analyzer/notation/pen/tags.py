@@ -12,8 +12,9 @@ from analyzer.notation import dates
 from analyzer.notation.options import option
 from analyzer.notation.pen.escapes import unescaped
 from analyzer.notation.pen.faults import Fault, did_you_mean, quoted
+from analyzer.notation.pen.frame import NO_NAMES, Names, side_hint
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.statements import points
+from analyzer.notation.pen.statements import A_SIDE, points
 from analyzer.notation.tags import TAG_ORDER, value_of
 from analyzer.notation.turns import Seats
 from analyzer.record import Annotation, Points, RulesAsWritten, Tag
@@ -124,14 +125,17 @@ def _by_name(of: tuple[str, str]) -> str:
     return of[0]
 
 
-def tag_points(of: Tag | None, seats: Seats) -> Points:
+def tag_points(of: Tag | None, seats: Seats, names: Names = NO_NAMES) -> Points:
     """The points in a `Score` or `Result` tag."""
     if of is None:
         return ()
     try:
         return _points(of.value, seats)
     except Fault as fault:
-        hint = f"in the tag {of.name}"
+        meant = ""
+        if fault.expected == A_SIDE and fault.token < len(words := of.value.split()):
+            meant = side_hint(words[fault.token], names, seats)
+        hint = f"in the tag {of.name}" + (f": {meant}" if meant else "")
         raise Fault(0, fault.problem, fault.expected, hint) from None
 
 

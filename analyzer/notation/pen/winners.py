@@ -6,9 +6,9 @@ from typing import Final
 
 from analyzer.cards import BY_NAME
 from analyzer.notation.pen.faults import Fault, quoted
-from analyzer.notation.pen.frame import A_SEAT, Frame, at_end
+from analyzer.notation.pen.frame import A_SEAT, Frame, at_end, seat_meant
 from analyzer.notation.pen.lexer import Line
-from analyzer.notation.pen.tokens import SEAT_WORDS, card, fold, seat
+from analyzer.notation.pen.tokens import card, fold, seat
 from analyzer.seats import SEATS, Seat
 
 _EXPECTED: Final = "cards, then '=' and the seat that won, or nothing"
@@ -51,9 +51,7 @@ def _winner(frame: Frame, line: Line, token: int) -> Seat:
 
 def _named(frame: Frame, word: str) -> Seat | None:
     """Whose seat or name a word is that is no card."""
-    if card(word) is not None:
-        return None
-    return SEAT_WORDS.get(fold(word), frame.names.get(fold(word)))
+    return seat_meant(word, frame.names) if card(word) is None else None
 
 
 def _glued(word: str, token: int) -> Fault:
