@@ -282,11 +282,12 @@ def test_numbers_beside_seats_and_suits_are_no_cards(lines: str) -> None:
         *(("alone", "order-alone"), ("pass | H! alone", "H-alone")),
         *(("W:3 alone", "W:3-alone"), ("no-trump -alone", "no-trump-alone")),
         *(("W:take alone", "W:order-alone"), ("W:pass alone", "order-alone")),
+        *(("hearts loner", "hearts-alone"), ("order solo", "order-alone")),
     ],
 )
 def test_alone_behind_a_call_is_told_to_be_joined_to_it(calls: str, lone: str) -> None:
-    at = 7 + calls.rindex("alone") - calls.endswith("-alone")
-    assert told(f"bids: {calls}") == [(f"write '{lone}', or a line 'alone SEAT'", 1, at)]
+    at = 7 + calls.rindex(" ") if " " in calls else 6
+    assert told(f"bids: {calls}") == [(f"write '{lone}', or a line 'alone SEAT'", 1, at + 1)]
 
 
 @pytest.mark.parametrize("bar", ["/", "||", "\\", "¦"])
@@ -319,6 +320,7 @@ def test_a_seat_inside_a_trick_is_told_to_be_joined_to_its_card() -> None:
     told_so = "a seat and its card are one word, such as 'E:9S'"
     assert told("1 W: JH // 1: E 9H") == [(told_so, 2, 4)]
     assert told("1 W: JH Liz 9H") == [(told_so, 1, 9)]
+    assert told("1 W: JH 9H TH (E)") == [("", 1, 15)]  # perhaps he won
 
 
 @pytest.mark.parametrize("line", ["hand: S 9S", "hand: S: 9S", "hand: Marta 9S"])

@@ -43,7 +43,8 @@ def played(frame: Frame, line: Line, words: Sequence[str], first: int) -> Played
         mark, found_card, good, taken_back = None, UNKNOWN, "", False
         try:
             mark, body, taken_back = turn(frame, word, first + index)
-            found_card, good = _card(body, first + index, partial(played_hint, body, frame.names))
+            hint = partial(played_hint, body, frame.names, index + 1 == len(words))
+            found_card, good = _card(body, first + index, hint)
         except Fault as fault:
             frame.report(line, fault)
             more = max(0, len(glued(word)) - 1)

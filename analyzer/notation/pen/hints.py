@@ -26,6 +26,7 @@ _JOKERS: Final = frozenset(["JK", "JKR", "JOK", "JO", "BB", "*"])
 _CALL_WORDS: Final = sorted({"pass", *ORDER_WORDS, *SUIT_WORDS, *NAMED_BIDS} - set("shdcnl"))
 _SHORT_CALLS: Final = {"p": "pass", "o": "order"}
 _NO_BLANK: Final = "no blank stands after the colon of a seat"
+_LONE: Final = frozenset(["alone", "lone", "loner", "solo"])
 _BARS: Final = frozenset("/\\|¦│｜")
 CARD_LETTERS: Final = frozenset(SUITS + RANKS)  # which may be what is known of a card
 A_TRICK_LINE: Final = "a trick line begins with its number: '1 W:'"
@@ -60,10 +61,10 @@ def card_hint(word: str) -> str:
     return f"a card of unknown rank is '?{plain}'" if plain in SUITS and plain else ""
 
 
-def played_hint(word: str, names: Names) -> str:
-    """What the scribe of a bad card of a trick probably meant."""
+def played_hint(word: str, names: Names, is_last: bool) -> str:
+    """What the scribe of a bad card of a trick probably meant; the last may be the winner."""
     sits = seat_meant(word, names)
-    if sits is None or word.upper() in CARD_LETTERS:
+    if sits is None or is_last or word.upper() in CARD_LETTERS:
         return card_hint(word)
     return f"a seat and its card are one word, such as '{SEATS[sits]}:9S'"
 
@@ -74,7 +75,7 @@ def call_hint(word: str, before: str, names: Names) -> str:
     plain = fold(word)
     if not plain:
         return _NO_BLANK
-    if plain.strip("-()") == "alone":
+    if plain.strip("-()") in _LONE:
         return f"write '{_lone(before)}', or a line 'alone SEAT'"
     if not _BARS.isdisjoint(word):
         return "a round ends with '|', with a blank before and behind it"
