@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.rules import UnknownRules
 from analyzer.web.auditpage import audit_page
-from analyzer.web.downloads import TYPES, attachment, audit_json
+from analyzer.web.downloads import TYPES, attachment, audit_json, file_name
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.judging import judging, strictly_judging
@@ -40,6 +40,5 @@ def download(id: str, form: str, edition: int | None = None) -> ResponseReturnVa
         text = AUDITS[form](*seated(game, strictly_judging()))
     except UnknownRules as error:
         return problem(400, str(error))
-    of = game.row.id if edition is None else f"{game.row.id}-edition-{edition}"
-    name = f"audit-{of}.{form}"
-    return Response(text, content_type=TYPES[form], headers=attachment(name))
+    name = file_name(game.row, "" if edition is None else f"edition-{edition}", "audit")
+    return Response(text, content_type=TYPES[form], headers=attachment(f"{name}.{form}"))

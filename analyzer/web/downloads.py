@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from typing import Any, Final
 
 from flask import Response, abort
@@ -12,11 +14,12 @@ from analyzer.audit import to_json
 from analyzer.convert import TARGETS, CannotConvert, convert
 from analyzer.identity import play_hash, record_hash
 from analyzer.record import GameRecord
-from analyzer.store import StoredGame
+from analyzer.store import GameRow, StoredGame
 from analyzer.web.errors import problem
 from analyzer.web.judging import Judging, judged
 
 _VERSION: Final = 1  # of the JSON of an audit
+_LONGEST: Final = 60  # characters of an event in a name
 _PLAIN: Final = "text/plain; charset=utf-8"
 _JSON: Final = "application/json"
 TYPES: Final = {
@@ -32,6 +35,23 @@ TYPES: Final = {
 def attachment(name: str) -> dict[str, str]:
     """The header that has a browser keep a file under this name, which is one of ours."""
     return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def file_name(of: GameRow, *ends: str) -> str:
+    """What a file of a game is called, without its ending: event and date in plain letters, or the
+    id where there is no event in such."""
+    event, date = _in_plain_letters(of.event), _in_plain_letters(of.date)
+    return "-".join(filter(None, ("game", event or of.id, date, *ends)))
+
+
+def _in_plain_letters(text: str) -> str:
+    """A text in letters and digits that every system takes in a name, and hyphens.
+
+    >>> _in_plain_letters("Café “Zur Linde”, 3rd round"), _in_plain_letters("../茶館")
+    ('cafe-zur-linde-3rd-round', '')
+    """
+    letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall("[a-z0-9]+", letters))[:_LONGEST].strip("-")
 
 
 def record_file(record: GameRecord, form: str, name: str) -> ResponseReturnValue:

@@ -16,7 +16,7 @@ from analyzer.seats import Seat
 from analyzer.store import Edition, StoredGame
 from analyzer.web.addresses import game_address
 from analyzer.web.comparing import Differences, differences
-from analyzer.web.downloads import record_file
+from analyzer.web.downloads import file_name, record_file
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
 from analyzer.web.judging import Judging, judged, judging, with_choice
@@ -93,7 +93,7 @@ def edition(id: str, number: int) -> ResponseReturnValue:
 def download(id: str, number: int, form: str) -> ResponseReturnValue:
     """An edition in one of the formats."""
     game = game_or_404(id, number)
-    return record_file(game.record, form, f"game-{game.row.id}-edition-{number}")
+    return record_file(game.record, form, file_name(game.row, f"edition-{number}"))
 
 
 @blueprint.post("/games/<id>/editions/<int:number>/show")

@@ -15,7 +15,7 @@ from analyzer.notation import read
 from analyzer.store import StoredGame
 from analyzer.web.alike import Alike
 from analyzer.web.correcting import Worse, faults_in, kinds_of, refusal, unchanged, worse_than
-from analyzer.web.downloads import record_file
+from analyzer.web.downloads import file_name, record_file
 from analyzer.web.given import Given, barring, given, naming
 from analyzer.web.heading import heading
 from analyzer.web.judging import judging
@@ -51,7 +51,7 @@ def game(id: str) -> ResponseReturnValue:
 def download(id: str, form: str) -> ResponseReturnValue:
     """The game in one of the formats."""
     found = game_or_404(id)
-    return record_file(found.record, form, f"game-{found.row.id}")
+    return record_file(found.record, form, file_name(found.row))
 
 
 @blueprint.get("/games/<id>/correct")

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from analyzer.rules import Rules, UnknownRules
 from analyzer.seats import SEATS
-from analyzer.web.downloads import attachment
+from analyzer.web.downloads import attachment, file_name
 from analyzer.web.errors import problem
 from analyzer.web.games import game_or_404
 from analyzer.web.heading import Heading, heading
@@ -137,9 +137,9 @@ def _file(id: str, edition: int | None, deal: int | None) -> ResponseReturnValue
         html = html_of(_shared(of, sight, deal))
     except (UnknownRules, TooManyDeals) as error:
         return problem(400, str(error))
-    of_edition = "" if game.edition.is_shown else f"-edition-{game.number}"
-    name = f"game-{game.row.id}{of_edition}{'' if deal is None else f'-deal-{deal}'}.html"
-    return Response(html, content_type=_HTML, headers=attachment(name))
+    of_edition = "" if game.edition.is_shown else f"edition-{game.number}"
+    name = file_name(game.row, of_edition, "" if deal is None else f"deal-{deal}")
+    return Response(html, content_type=_HTML, headers=attachment(f"{name}.html"))
 
 
 def _shared(of: Sitting, sight: Sight, deal: int | None) -> Shared:

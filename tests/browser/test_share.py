@@ -65,7 +65,7 @@ def test_from_the_replay_to_a_file_that_opens_by_itself(
     expect(address).to_have_value(re.compile(r"/deals/2\?at=t2\.3&view=W&show=seat&who=Ben$"))
     with page.expect_download() as download:
         page.get_by_role("button", name="This deal as a file").click()
-    assert re.fullmatch(r"game-[0-9a-f]+-deal-2\.html", download.value.suggested_filename)
+    assert re.fullmatch(r"game-[0-9a-z-]+-deal-2\.html", download.value.suggested_filename)
     file = window(site, java_script_enabled=False)
     file.goto(Path(download.value.path()).rename(f"{download.value.path()}.html").as_uri())
     expect(file.get_by_role("heading", level=1)).to_have_text("Kitchen table, deal 2")

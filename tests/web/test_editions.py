@@ -104,14 +104,14 @@ def test_an_edition_can_be_given_away(client: FlaskClient, id: str) -> None:
     assert re.findall('formaction="([^"]*)"', page) == [f"{edition}/share.html"] * 2
     for asked in ("?of=deal&deal=1&at=t2.1", "?deal=1&at=t2.1"):
         file = client.get(f"{edition}/share.html{asked}")
-        assert f"game-{id}-edition-2" in file.headers["Content-Disposition"]
+        assert "game-kitchen-table-2026-11-26-edition-2" in file.headers["Content-Disposition"]
         assert "total S 2 W 0 E 0" in file.text
     assert client.get(f"/games/{id}/editions/9/share").status_code == 404
 
 
 def test_the_audit_of_an_edition_can_be_taken_away(client: FlaskClient, id: str) -> None:
     answer = client.get(f"/games/{id}/editions/2/audit.json")
-    assert f"audit-{id}-edition-2.json" in answer.headers["Content-Disposition"]
+    assert "game-kitchen-table-2026-11-26-edition-2-audit.json" in answer.headers["Content-Disposition"]
     assert answer.text != client.get(f"/games/{id}/audit.json").text
 
 
@@ -165,7 +165,7 @@ def test_an_edition_that_is_not_there_is_not_found(
 
 def test_an_edition_can_be_taken_away(client: FlaskClient, id: str) -> None:
     answer = client.get(f"/games/{id}/editions/2/download.pen")
-    assert f"game-{id}-edition-2.pen" in answer.headers["Content-Disposition"]
+    assert "game-kitchen-table-2026-11-26-edition-2.pen" in answer.headers["Content-Disposition"]
     assert "total S 2 W 0 E 0" in answer.get_data(as_text=True)
     assert client.get(f"/games/{id}/editions/2/download.exe").status_code == 404
 

@@ -29,7 +29,7 @@ from analyzer.web.sharedview import MOST_DEALS
 from analyzer.web.table.plies import plies_of
 from tests.quick import one_in
 from tests.store.made import put_filled
-from tests.web.pages import running, shown
+from tests.web.pages import game_in, paste, running, shown
 from tests.web.shared import cards_in, content, file_of
 from tests.web.test_replay_view import DISPUTE, RENEGE, SOME, game, open_cards
 
@@ -401,3 +401,29 @@ def test_an_address_whose_player_sits_there_or_is_unknown_is_followed(
     client: FlaskClient, renege: str, who: str
 ) -> None:
     assert client.get(f"{renege}/deals/2?at=t2.3&view=S&who={who}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("tags", "name"),
+    [
+        ('[Event "Friday night"]\n[Date "2026-02-03"]', "game-friday-night-2026-02-03"),
+        ('[Event "Café \u201cZur Linde\u201d; 3rd/4th"]', "game-cafe-zur-linde-3rd-4th"),
+        ('[Event "../../etc/passwd"]\n[Date "3.2.26"]', "game-etc-passwd-3-2-26"),
+        ('[Event "con"]', "game-con"),
+        (f'[Event "{"long " * 40}"]', f"game-{'-'.join(['long'] * 12)}"),
+        ('[Event "\u8336\u9928"]\n[Date "2026-02-03"]', "game-ID-2026-02-03"),
+        ('[Site "here"]', "game-ID"),
+    ],
+)
+def test_a_file_is_called_by_event_and_date_in_plain_letters(
+    client: FlaskClient, tags: str, name: str
+) -> None:
+    game = game_in(paste(client, f"{tags}\n\ndeal 1 dealer E up 9H\nbids S: order\n"))
+    name = name.replace("ID", game)
+    for address, ending in (
+        ("share.html", ".html"),
+        ("deals/1/share.html", "-deal-1.html"),
+        ("download.pen", ".pen"),
+    ):
+        told = client.get(f"/games/{game}/{address}").headers["Content-Disposition"]
+        assert told == f'attachment; filename="{name}{ending}"'
