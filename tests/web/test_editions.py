@@ -111,7 +111,8 @@ def test_an_edition_can_be_given_away(client: FlaskClient, id: str) -> None:
 
 def test_the_audit_of_an_edition_can_be_taken_away(client: FlaskClient, id: str) -> None:
     answer = client.get(f"/games/{id}/editions/2/audit.json")
-    assert "game-kitchen-table-2026-11-26-edition-2-audit.json" in answer.headers["Content-Disposition"]
+    name = "game-kitchen-table-2026-11-26-edition-2-audit.json"
+    assert name in answer.headers["Content-Disposition"]
     assert answer.text != client.get(f"/games/{id}/audit.json").text
 
 
