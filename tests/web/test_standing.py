@@ -60,7 +60,7 @@ def test_the_replay_shows_a_score_only_where_it_is_known(client: FlaskClient) ->
     game = game_in(paste(client, TAKEN_OVER))
     first = shown(client.get(f"/games/{game}/deals/1"))
     assert "Score before S 0 W 0 E 0" in first
-    assert f"The score is now S {NOT} W {NOT} E {NOT}" in first
+    assert "The points are not known. The score is not known." in first
     assert f"Score before S {NOT} W {NOT} E {NOT}" in shown(client.get(f"/games/{game}/deals/2"))
     assert "The score is now S 1 W 4 E 0" in shown(client.get(f"/games/{game}/deals/2?at=t5.3"))
 
