@@ -8,11 +8,14 @@ from dataclasses import replace
 
 from analyzer.audit.chosen import players_read_for, rules_for
 from analyzer.audit.draft import Draft
+from analyzer.audit.misfits import misfits
 from analyzer.record import Alone, Call, Deal, Exchange, GameRecord, Trick
-from analyzer.rules import PRESETS, Rules, players_of
+from analyzer.rules import PRESETS, Rules, players_of, preset
 from analyzer.seats import SEATED, Seat
 
 _NUMBERS = {2: "two", 3: "three", 4: "four"}
+_MANY_SLIPS = 3  # more than a scribe makes who names his table rightly
+_FEW = 4  # so many times fewer are those of another table, if it was that one
 
 
 def says_players(record: GameRecord) -> bool:
@@ -51,12 +54,14 @@ def other_players(record: GameRecord, rules: Rules) -> Draft | None:
 
 def doubted_players(record: GameRecord, rules: Rules, *, told: bool = False) -> Draft | None:
     """What is said where a record was read as a game of so many players for want of a word, and
-    does not look like one; also where rules for so many were `told`."""
-    if says_players(record) or _looks_like(record, rules.players, told=told):
+    does not look like one; also where rules for so many were `told`, or the record names them."""
+    if says_players(record):
+        return _of_another_table(record, rules)
+    if _looks_like(record, rules.players, told=told):
         return None
     usual = _usual_size(record)
     likely = usual if usual in SEATED else min(rules.players, 3)
-    example = next(name for name in PRESETS if players_of(name) == likely)
+    example = _preset_for(likely)
     number = _NUMBERS[rules.players]
     unlike = (
         f"the rules are for {number}, and it does not look like a game of {number}"
@@ -68,6 +73,29 @@ def doubted_players(record: GameRecord, rules: Rules, *, told: bool = False) -> 
         f'write the rules into it, such as [Rules "{example}"]'
     )
     return _not_judged(record, rules, "rules for as many as played", message)
+
+
+def _of_another_table(record: GameRecord, rules: Rules) -> Draft | None:
+    """What is said where rules that a record names are clearly for another number than played."""
+    against = misfits(record, rules, rules.players)
+    if against.total() < _MANY_SLIPS:
+        return None
+    others = [preset(_preset_for(number)) for number in SEATED if number != rules.players]
+    slips = {o: misfits(record, o, rules.players).total() for o in others}
+    likely = min(others, key=slips.__getitem__)
+    if slips[likely] * _FEW > against.total():
+        return None
+    number, why = _NUMBERS[likely.players], " and ".join(against)
+    message = (
+        f"the rules are for {_NUMBERS[rules.players]}, and this record is of a game of {number} by "
+        f"{why}, so it is shown and not judged: write the rules that were played by into it, such "
+        f'as [Rules "{likely.preset}"]'
+    )
+    return _not_judged(record, rules, f"rules for {likely.players} players", message)
+
+
+def _preset_for(players: int) -> str:
+    return next(name for name in PRESETS if players_of(name) == players)
 
 
 def _not_judged(

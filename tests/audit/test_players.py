@@ -3,12 +3,21 @@ for, is shown and not judged: the turns of its cards were guessed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.audit import audit_record
+from analyzer.audit.players import doubted_players
 from analyzer.findings import Finding
 from analyzer.notation import pen
+from analyzer.record import GameRecord, RulesAsWritten
+from analyzer.rules import PRESETS, preset
+from analyzer.simulate import PLAYERS, games
 from tests.audit.audited import audited, codes, only
+from tests.audit.test_real_offences import offences, two_offences, unseen
+from tests.faults.samples import samples
+from tests.quick import one_in
 
 HALF = """\
 deal 1 dealer E up 9H
@@ -170,3 +179,97 @@ def test_two_players_with_names_who_deal_in_turn_are_a_game_of_two() -> None:
     assert one.record is not None and both.record is not None
     for record in (one.record, both.record):
         assert audit_record(record).rules == "two-handed@1"
+
+
+# A record that names its rules, for another number than played.
+
+ANOTHER = """\
+[Rules "four-handed"]
+[South "Ann"] [North "Ben"]
+deal 1 dealer N up TH
+bids S: pass order
+discard N: 9D
+1 S: AS 9S = S
+2 S: KS TH = N
+"""
+LONE_HAND = """\
+deal 1 dealer E up 9H
+bids S: order{alone}
+discard E: 9C
+1 W: AS KS QS = W
+2 W: AD KH TD = S
+3 S: JH TH AC = S
+"""
+OTHERS = [(a, b) for a in (2, 3, 4) for b in PRESETS if preset(b).players != a]
+NAME_OF = {2: "two-handed", 3: "three-handed", 4: "four-handed"}
+
+
+def blames(record: GameRecord) -> list[Finding]:
+    return [found for found in audit_record(record).all_findings if found.seat is not None]
+
+
+def test_rules_for_another_number_than_played_are_one_finding_at_their_tag() -> None:
+    (reading,) = pen.read([ANOTHER])
+    assert reading.record is not None
+    report = audit_record(reading.record, reading.findings, reading.locate)
+    found = only(report)
+    assert (found.code, found.seat, report.rules) == ("UNREADABLE", None, None)
+    assert found.place is not None and found.place.line == 1
+    assert found.message == (
+        "the rules are for four, and this record is of a game of two by the seats that call and "
+        "the sizes of its tricks, so it is shown and not judged: write the rules that were played "
+        'by into it, such as [Rules "two-handed"]'
+    )
+    assert audit_record(reading.record, preset="bicycle").rules is None
+
+
+@pytest.mark.parametrize("words", [True, False])
+@pytest.mark.parametrize(("played", "named"), one_in(3, OTHERS))
+def test_a_game_named_as_one_of_another_number_accuses_nobody(
+    played: int, named: str, words: bool
+) -> None:
+    """As a format has it whose cards stand by seat, and as the turns of the other table read it."""
+    for player in PLAYERS:
+        (game,) = games(preset(NAME_OF[played]), 1, 11, player)
+        nobodys = (None, None, None, None)
+        deals = [d if words else replace(d, hands=nobodys, dummy=None) for d in game.deals[:4]]
+        stated = [d if words else replace(d, stated=()) for d in deals]
+        record = replace(game, deals=tuple(stated), stated_result=())
+        other = replace(record, rules=RulesAsWritten(named))
+        text = pen.dumps([record]).replace(f'"{record.rules.preset}"', f'"{named}"')
+        (by_turns,) = pen.read(text.splitlines(keepends=True))
+        assert by_turns.record is not None and by_turns.record.rules.preset == named
+        assert (blames(other), blames(by_turns.record)) == ([], [])
+        assert audit_record(other).rules is None
+
+
+@pytest.mark.parametrize("name", one_in(3, PRESETS))
+def test_no_fault_or_two_make_a_game_one_of_another_number(name: str) -> None:
+    rules = preset(name)
+    for sample in samples(rules)[:4]:
+        for fault in offences(rules, sample, most=1):
+            assert doubted_players(fault.record, rules) is None
+            assert doubted_players(unseen(fault.record), rules) is None
+    for record in two_offences(rules):
+        assert doubted_players(record, rules) is None
+        assert doubted_players(unseen(record), rules) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        ("four-handed", LONE_HAND.format(alone="-alone")),
+        ("four-handed", LONE_HAND.format(alone="")),
+        ("four-handed", '[South "Ann"]\n[North "Ben"]\n' + LONE_HAND.format(alone="")),
+        ("four-handed", '[South "A"]\n[West "B"]\n[East "C"]\n' + LONE_HAND.format(alone="")),
+        ("three-handed", HALF.replace("1 S: JH", "1 N: JH").replace("dealer E", "dealer N")),
+        ("three-handed", f'[North "Dummy"]\n{WITH_DUMMY}'.replace("dummy:", "hand N:")),
+        ("two-handed", TWO + "bids: order\n1 N: TC TD\n2 N: QC 9D = N\n1 N: TS AD = S\n"),
+    ],
+)
+def test_what_a_slip_or_two_explain_is_judged(rules: str, text: str) -> None:
+    """Lone hands that nobody wrote down, players without a name, a letter for another, the dummy
+    written as the hand of the open place, a deal without its header."""
+    (reading,) = pen.read(f'[Rules "{rules}"]\n{text}'.splitlines(keepends=True))
+    assert reading.record is not None
+    assert doubted_players(reading.record, preset(rules)) is None
