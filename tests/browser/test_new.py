@@ -77,9 +77,12 @@ def test_a_slip_is_told_beside_the_field_while_one_types(window: Window, empty: 
 
 
 RECORD = """\
+%pen 1.0
+[Event "Cellar"]
 [Rules "two-handed"]
 [South "Ada"]
 [North "Ben"]
+[Score "S 0 N 0"]
 
 deal 1 dealer N up 9H
 bids S: order

@@ -11,23 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Window
 from tests.browser.site import Site
+from tests.browser.test_new import RECORD, begun
 
 pytestmark = pytest.mark.browser
 
-RECORD = """\
-%pen 1.0
-[Event "Cellar"]
-[Rules "two-handed"]
-[South "Ada"]
-[North "Ben"]
-[Score "S 0 N 0"]
-
-deal 1 dealer N up 9H
-bids S: order
-discard N: 9C
-1 S: JH TH
-2 S: AS 9S
-"""
 CORRECTED = RECORD.replace("AS 9S", "AS QS")
 
 # Answers come `late` milliseconds later, or not at all where that is -1.
@@ -49,9 +36,7 @@ def sheet(window: Window, site: Site, expected: tuple[str, ...] = ()) -> Page:
     """The sheet of a record, as it is once all answers have come."""
     page = window(site, expected=expected)
     page.add_init_script(LATE)
-    page.goto("/new?players=2")
-    text(page).fill(RECORD)
-    expect(page.locator("#d1-t2-2")).to_have_value("9S")
+    begun(page)
     page.get_by_role("heading", level=1).click()
     return page
 

@@ -552,6 +552,24 @@ def test_no_example_stands_in_a_field(client: FlaskClient) -> None:
     assert {value for value in faint.values() if value} <= {"0"}
 
 
+def test_alone_is_told_once_and_goes_with_its_call(client: FlaskClient) -> None:
+    pasted = '[Rules "bicycle"]\n\ndeal 1 dealer E up 9H\nbids S: spades-alone\n'
+    page = act(client, client.get("/new"), "check", text=pasted)
+    assert Form(page).sent["d1-call-1"] == "S alone" and not Form(page).sent["d1-alone"]
+    again = act(client, page, "check", **{"d1-call-1": "spades alone"})
+    assert Form(again).sent["text"].count("alone") == 1
+    passed = act(client, again, "check", **{"d1-call-1": "pass"})
+    assert "alone" not in Form(passed).sent["text"]
+
+
+@pytest.mark.parametrize("said", ["order-alone", "order\nalone S"])
+def test_alone_that_is_not_allowed_is_marked_at_its_call(client: FlaskClient, said: str) -> None:
+    pasted = f'[Rules "two-handed"]\n\ndeal 1 dealer N up 9H\nbids S: {said}\ndiscard N: 9C\n'
+    page = act(client, client.get("/new"), "check", text=pasted)
+    assert "aria-invalid" in Form(page).fields["d1-call-1"]
+    assert "aria-invalid" not in Form(page).fields["d1-alone"]
+
+
 def test_a_house_rule_that_would_explain_a_finding_is_told_as_it_is_written(
     client: FlaskClient,
 ) -> None:

@@ -74,6 +74,36 @@ def test_alone_may_stand_behind_a_call() -> None:
     assert "bids S: order-alone" in text({"dealer": "E", "call-1": "order alone"})
 
 
+@pytest.mark.parametrize(
+    ("calls", "call", "word"),
+    [
+        ("bids S: pass pass pass | spades-alone", "call-4", "S alone"),
+        ("bids S: order-alone", "call-1", "order alone"),
+        ("bids S: order\nalone S", "call-1", "order alone"),
+        ("bids S: pass E:order-alone", "call-2", "E:order alone"),
+    ],
+)
+def test_alone_that_was_said_with_a_call_stands_with_it(calls: str, call: str, word: str) -> None:
+    found = fields(f"deal 1 dealer E up 9H\n{calls}\n")
+    assert found[call] == word and not {"alone", "early"} & set(found)
+    assert "alone E" not in text({**found, call: "pass"})
+
+
+@pytest.mark.parametrize(
+    ("lines", "name", "value"),
+    [
+        ("bids S: order\nalone W", "alone", "W"),
+        ("bids S: order-alone\nalone W", "alone", "W"),
+        ("bids S: order\nalone W\nalone S", "alone", "W S"),
+        ("bids S: order\ndiscard E: QD\nalone S", "early", "alone S"),
+    ],
+)
+def test_alone_that_was_said_by_others_or_later_stands_for_itself(
+    lines: str, name: str, value: str
+) -> None:
+    assert fields(f"deal 1 dealer E up 9H\n{lines}\n")[name] == value
+
+
 def test_an_empty_field_moves_nobody_elses_call() -> None:
     assert "bids S: pass E:order" in text({"dealer": "E", "call-1": "pass", "call-3": "order"})
 

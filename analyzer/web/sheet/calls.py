@@ -15,7 +15,7 @@ from analyzer.seats import SEATS, Seat
 ROUNDS: Final = 2  # that a sheet has room for; there is more where more was called
 FIRST: Final = "first"  # the field of who spoke first, where the dealer does not tell
 CALL: Final = "call-"
-_ALONE: Final = " alone"
+ALONE: Final = " alone"  # behind a call
 _SPOKEN: Final[Mapping[str, str]] = {
     **dict.fromkeys(("passes", "passed"), "pass"),
     **dict.fromkeys(("orders", "ordered", "orders-up", "ordered-up", "orderup"), "order"),
@@ -37,6 +37,11 @@ class Slot:
     back: bool
     mark: Seat | None
     begins: bool
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether alone was said with it."""
+        return self.word.lower().endswith("-alone")
 
     @property
     def closes(self) -> bool:
@@ -97,8 +102,8 @@ def call_word(value: str) -> str:
     >>> call_word("hearts alone"), call_word("ordered up"), call_word("no trump")
     ('hearts-alone', 'order', 'no-trump')
     """
-    is_alone = value.lower().endswith(_ALONE)
-    plain = value[: -len(_ALONE)] if is_alone else value
+    is_alone = value.lower().endswith(ALONE)
+    plain = value[: -len(ALONE)] if is_alone else value
     word = "-".join(plain.split())
     word = _SPOKEN.get(word.lower(), word if call(word) else plain)
     return f"{word}-alone" if is_alone else word

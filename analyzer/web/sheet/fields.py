@@ -10,8 +10,8 @@ from analyzer.notation.pen.tokens import digits
 from analyzer.notation.turns import Auction
 from analyzer.record import PASS
 from analyzer.seats import SEATS, SIDES, Seat
-from analyzer.web.sheet.calls import CALL, FIRST, maker_of, slots_of
-from analyzer.web.sheet.lines import EXCHANGES, NOBODY, NOT_KNOWN, Fields
+from analyzer.web.sheet.calls import ALONE, CALL, FIRST, maker_of, slots_of
+from analyzer.web.sheet.lines import EXCHANGES, NOBODY, NOT_KNOWN, Fields, letter
 
 # The order in which a sheet writes what it holds; whole lines go to the next place for them.
 _ORDER: Final = (
@@ -81,9 +81,7 @@ class _Sheet:
             case "bids":
                 return self._take_calls(words[1:])
             case "alone":
-                seats = self.fields.get("alone", "").split()
-                self.fields["alone"] = " ".join([*seats, words[1]])
-                return True
+                return self._take_alone(words[1])
             case "discard":
                 is_dealers = words[1][:-1] == self.fields.get("dealer")
                 return is_dealers and self._put("discard", " ".join(words[2:]))
@@ -117,6 +115,17 @@ class _Sheet:
         """How many calls stand before a round, with room for those that were not made."""
         slots = slots_of(self.fields, self._seats)
         return next((i for i, slot in enumerate(slots) if slot.round >= number), len(slots))
+
+    def _take_alone(self, seat: str) -> bool:
+        """Said with a call it stands with that: right behind the calls, by who called last."""
+        called = [slot for slot in slots_of(self.fields, self._seats) if slot.word]
+        last = called[-1] if called and self._at == _ORDER.index("bids") else None
+        if last is not None and not last.back and letter(last.seat) == seat:
+            self.fields[last.name] += ALONE
+        else:
+            seats = self.fields.get("alone", "").split()
+            self.fields["alone"] = " ".join([*seats, seat])
+        return True
 
     def _take_exchange(self, words: list[str]) -> bool:
         seat, *rest = words

@@ -10,7 +10,7 @@ from typing import Final
 from analyzer.findings import Finding
 from analyzer.seats import SEAT_NAMES
 from analyzer.web.sheet.calls import Slot
-from analyzer.web.sheet.lines import NOBODY, Fields, SheetLine
+from analyzer.web.sheet.lines import NOBODY, Fields, SheetLine, letter
 
 _CALL: Final = re.compile(r"b(\d+)")
 _CARD: Final = re.compile(r"t(\d+)\.(\d+)")
@@ -56,7 +56,10 @@ def field_of(
         return name if name in fields else None
     if address in ("take", "discard"):
         return "discard"
-    return address.partition("-")[0] if address.startswith(("exchange-", "alone-")) else None
+    what, _, by = address.partition("-")
+    if what == "alone":
+        return next((s.name for s in slots if s.is_alone and letter(s.seat) == by), what)
+    return what if what == "exchange" else None
 
 
 def in_words_of_the_sheet(finding: Finding, field: str | None, slots: Sequence[Slot]) -> Finding:
