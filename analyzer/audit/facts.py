@@ -14,7 +14,7 @@ from analyzer.audit.misread import card_meant
 from analyzer.audit.moved import because_moved
 from analyzer.audit.packs import because_of_the_pack
 from analyzer.audit.sat_out import SatOut
-from analyzer.audit.slips import Slip, slip_of
+from analyzer.audit.slips import Slip, led_as_stated, slip_of
 from analyzer.cards import name, names
 from analyzer.engine import Breach
 from analyzer.record import Concession, Trick
@@ -103,7 +103,7 @@ def _draft(
     causes: tuple[Draft | Because, ...] = ()
     if breach.cause is not None and id(breach.cause) in made:
         causes = (made[id(breach.cause)],)
-    if breach.code == "LEAD_OUT_OF_TURN" and _led_as_stated(deal, breach):
+    if led_as_stated(deal, breach):
         trick = (breach.trick or 1) - 1
         causes = (*causes, Because(("WRONG_TRICK_WINNER_RECORDED",), deal.position, trick))
     causes = (*causes, *because_moved(deal, breach))
@@ -160,12 +160,6 @@ def _is_of_the_next(deal: AuditedDeal, event: int) -> bool:
     before = [e for e in deal.deal.events[: max(event, 0)] if isinstance(e, Trick | Concession)]
     played = {e.number for e in before if isinstance(e, Trick)}
     return len(played) >= deal.rules.hand_size or any(isinstance(e, Concession) for e in before)
-
-
-def _led_as_stated(deal: AuditedDeal, breach: Breach) -> bool:
-    """Whether the seat that led had won the trick before by the table's word."""
-    before = (breach.trick or 1) - 1
-    return any(t.number == before and t.stated == breach.seat for t in deal.outcome.laid)
 
 
 def _value(breach: Breach, value: Any) -> Any:

@@ -55,11 +55,13 @@ def slip_of(game: AuditedGame, deal: AuditedDeal) -> Slip | None:
     before = contradicted(deal, deal.outcome)
     if len(deal.breaches) < 2 and not before and next(sure_edits(deal.deal), None) is None:
         return None
+    # Who led by a wrong winner as stated did nothing wrong: no slip is needed for that.
+    is_open = any(_accuses(key_of(b)) and not led_as_stated(deal, b) for _, b in deal.breaches)
     meant = []
     for edit, is_borne_out in _explaining(deal.rules, deal.deal):
         trial = tried(deal.rules, edit.deal)
         wrong = contradicted(deal, trial.outcome)
-        if wrong <= before and (is_borne_out or wrong < before):
+        if wrong <= before and (is_borne_out or (is_open and wrong < before)):
             meant.append((edit, trial))
     if not meant:
         return None
@@ -79,6 +81,15 @@ def because_slipped(
     if slip is None or not fits(slip.outcome):
         return ()
     return (Because((slip.at.code,), deal.position),)
+
+
+def led_as_stated(deal: AuditedDeal, breach: Breach) -> bool:
+    """Whether the seat that led out of turn had won the trick before by the table's word."""
+    before = (breach.trick or 1) - 1
+    is_lead = breach.code == "LEAD_OUT_OF_TURN"
+    return is_lead and any(
+        t.number == before and t.stated == breach.seat for t in deal.outcome.laid
+    )
 
 
 def contradicted(deal: AuditedDeal, outcome: Outcome) -> frozenset[str]:
