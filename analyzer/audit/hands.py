@@ -1,5 +1,5 @@
-"""Single slips of a pen in the cards as dealt: two hands exchanged, or a card of each, or another
-suit of the card turned up."""
+"""Single slips of a pen in the cards as dealt: hands under each other's letters, or a card of each
+of two, or another suit of the card turned up."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from analyzer.audit.speech import listed
 from analyzer.audit.trials import Edit
 from analyzer.cards import JOKER, RANK_CARDS, SUIT_CARDS, Card, is_known, name
-from analyzer.record import Deal, Discard, Trick
+from analyzer.record import Cards, Deal, Discard, Trick
 from analyzer.seats import SEATS, Seat
 
 
 def otherwise_dealt(deal: Deal) -> Iterator[Edit]:
     """Each way in which the cards may have been dealt."""
     yield from _hands(deal)
+    yield from _more_hands(deal)
     yield from _cards_of_hands(deal, of_one_trick=False)
     yield from _up_cards(deal)
 
@@ -31,14 +33,33 @@ def _hands(deal: Deal) -> Iterator[Edit]:
         hands = list(deal.hands)
         hands[one], hands[other] = hands[other], hands[one]
         told = f"by all else the hands of {SEATS[one]} and {SEATS[other]} are exchanged"
-        south, west, north, east = hands
-        yield Edit(told, replace(deal, hands=(south, west, north, east)))
+        yield Edit(told, _with_hands(deal, hands))
+
+
+def _more_hands(deal: Deal) -> Iterator[Edit]:
+    """The hands of three seats or four stand under each other's: all that each played, or laid
+    away, lies in one that is written for another."""
+    lies: dict[Seat, Seat] = {}
+    for _, seat, holder, _ in _held(deal):
+        if lies.setdefault(seat, holder) != holder:
+            return
+    seats = [seat for seat in range(len(SEATS)) if seat not in lies]
+    hands = [seat for seat in range(len(SEATS)) if seat not in lies.values()]
+    lone = [seat for seat in seats if seat not in hands]
+    if len(seats) != len(hands) or len(lone) > 1:
+        return
+    lies |= {seat: seat for seat in seats if seat in hands}
+    lies |= dict(zip(lone, (seat for seat in hands if seat not in seats), strict=True))
+    astray = [SEATS[seat] for seat in sorted(lies) if lies[seat] != seat]
+    if len(astray) > 2:
+        told = f"by all else the hands of {listed(astray, 'and')} stand under each other's letters"
+        yield Edit(told, _with_hands(deal, [deal.hands[lies[seat]] for seat in sorted(lies)]))
 
 
 def _cards_of_hands(deal: Deal, *, of_one_trick: bool) -> Iterator[Edit]:
     """A card of one hand and a card of another stand in each other's, and each was played, or laid
     away, by who was dealt it."""
-    astray = list(_played_by_others(deal))
+    astray = [each for each in _held(deal) if each[1] != each[2]]
     if len(astray) != 2:
         return
     (first, seat, holder, card), (second, other, others_holder, others_card) = astray
@@ -54,13 +75,17 @@ def _cards_of_hands(deal: Deal, *, of_one_trick: bool) -> Iterator[Edit]:
         f"{name(others_card)} is written in the hand of {SEATS[seat]} and {name(card)} in the hand "
         f"of {SEATS[other]}; by all else they are exchanged"
     )
+    yield Edit(told, _with_hands(deal, hands))
+
+
+def _with_hands(deal: Deal, hands: list[Cards | None]) -> Deal:
     south, west, north, east = hands
-    yield Edit(told, replace(deal, hands=(south, west, north, east)))
+    return replace(deal, hands=(south, west, north, east))
 
 
-def _played_by_others(deal: Deal) -> Iterator[tuple[int, Seat, Seat, Card]]:
-    """Each known card that another than its holder, by the hands as written, laid away (as 0) or
-    played to a trick: which, who, whose, and the card."""
+def _held(deal: Deal) -> Iterator[tuple[int, Seat, Seat, Card]]:
+    """Each known card of the hands as written that was laid away (as 0) or played to a trick:
+    which, by whom, whose it is, and the card."""
     hands = {c: s for s, hand in enumerate(deal.hands) if hand for c in hand.cards if is_known(c)}
     for event in deal.events:
         laid: list[tuple[int, Seat | None, Card]] = []
@@ -69,7 +94,7 @@ def _played_by_others(deal: Deal) -> Iterator[tuple[int, Seat, Seat, Card]]:
         elif isinstance(event, Trick):
             laid = [(event.number, *each) for each in zip(event.seats, event.cards, strict=True)]
         for number, seat, card in laid:
-            if seat is not None and hands.get(card, seat) != seat:
+            if seat is not None and card in hands:
                 yield number, seat, hands[card], card
 
 
