@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from analyzer.audit import audit_record
+from analyzer.audit.trials import MOST_EVENTS
 from analyzer.notation import egn, pen, ptn, read
 from analyzer.notation.pen import pieces, tokens
 from tests.acceptance.audited import FOUR
@@ -49,7 +50,7 @@ LONG: Final[Mapping[str, Callable[[int], str]]] = {
     "a result": lambda n: tagged("Result", counts(n)),
     "a long auction": lambda n: with_bids(AUCTION * (2 + n)),
     "a long call": lambda n: with_bids("\ufe0f" * 2_000 * n + "♠"),
-    "lone hands": lambda n: FOUR.replace("bids: order", "bids: order" + "\nalone S" * (20 + n)),
+    "lone hands": lambda n: FOUR.replace("bids: order", "bids: order" + "\nalone S" * (MOST_EVENTS + n)),
     "points of a deal": lambda n: ended(f"score {counts(n)}\ntotal {counts(n)}\n"),
     "points with a zero before": lambda n: ended(f"score NS {'0' * LENGTH}{n}\n"),
     "a trick": lambda n: FOUR.replace("TC JS 9C = S", "TC JS 9C " * (10 + n) + "= S"),

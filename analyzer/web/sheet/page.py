@@ -106,7 +106,7 @@ def new_page(
         names=players_by_letter(record.players) if record is not None else {},
         sides=()
         if report is None or report.rules is None
-        else standings(report.players, report.final_score, report.winners),
+        else standings(report.players, report.final_standing.items(), report.winners),
         counts=by_severity((*own, *left)),
         undecided=report.undecided if report is not None else 0,
         own=tuple(f for f in own if f not in text.faults and not _is_of_options(f, options)),
