@@ -50,7 +50,7 @@ LONG: Final[Mapping[str, Callable[[int], str]]] = {
     "a result": lambda n: tagged("Result", counts(n)),
     "a long auction": lambda n: with_bids(AUCTION * (2 + n)),
     "a long call": lambda n: with_bids("\ufe0f" * 2_000 * n + "♠"),
-    "lone hands": lambda n: FOUR.replace("bids: order", "bids: order" + "\nalone S" * (MOST_EVENTS + n)),
+    "lone hands": lambda n: FOUR.replace("order", "order" + "\nalone S" * (MOST_EVENTS + n), 1),
     "points of a deal": lambda n: ended(f"score {counts(n)}\ntotal {counts(n)}\n"),
     "points with a zero before": lambda n: ended(f"score NS {'0' * LENGTH}{n}\n"),
     "a trick": lambda n: FOUR.replace("TC JS 9C = S", "TC JS 9C " * (10 + n) + "= S"),
