@@ -108,6 +108,33 @@ def test_a_finding_stands_at_the_card(client: FlaskClient) -> None:
     assert "aria-invalid" in Form(page).fields["d1-t1-2"]
 
 
+def marked(page: TestResponse) -> list[str]:
+    """The fields that are marked as wrong."""
+    return [name for name, given in Form(page).fields.items() if "aria-invalid" in given]
+
+
+@pytest.mark.parametrize("trick", ["2 S: AS 9S = N", "2 S:  AS 9S = N"])
+def test_what_was_written_down_wrongly_is_marked_itself(client: FlaskClient, trick: str) -> None:
+    pasted = f"""[Rules "two-handed"]
+
+deal 1 dealer N up 9H
+bids S: order
+discard N: 9C
+1 S: JH TH
+{trick}
+3 S: AC KC
+4 S: AD KD
+5 S: QH AH
+score S 1 N 5
+total S 1 N 7
+
+deal 2 dealer N up 9H
+"""
+    page = act(client, client.get("/new"), "check", text=pasted)
+    assert marked(page) == ["d1-t2-won", "d1-score-N", "d1-total-N", "d2-dealer"]
+    assert Form(page).fields["d1-t2-won"]["aria-describedby"] == "d1-t2-told"
+
+
 def test_a_deal_that_cannot_be_judged_is_not_said_to_be_in_order(client: FlaskClient) -> None:
     text = '[Rules "three-handed"]\n\ndeal 1 dealer W up 9H\n1 S: JH 9D 9H\n'
     page = client.post("/new", data={"text": text, "action": "check"}).get_data(as_text=True)

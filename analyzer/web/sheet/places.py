@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,13 @@ from analyzer.web.sheet.lines import NOBODY, Fields, SheetLine, letter
 
 _CALL: Final = re.compile(r"b(\d+)")
 _CARD: Final = re.compile(r"t(\d+)\.(\d+)")
+# Where what is found wrong is not a play but what was written down of it: the field of that.
+_WRITTEN: Final[Mapping[str, str]] = {
+    "WRONG_DEALER": "dealer",
+    "WRONG_TRICK_WINNER_RECORDED": "t{trick}-won",
+    "WRONG_POINTS_RECORDED": "score-{side}",
+    "WRONG_SCORE_RECORDED": "total-{side}",
+}
 _GROUPS: Final = (
     ("head", ("number", "dealer", "up")),
     ("hands", ("hand-", "dummy", "kitty")),
@@ -41,6 +48,8 @@ def field_of(
 ) -> str | None:
     """The field that a finding stands at: by its place where the text is as the sheet writes it,
     else by its address."""
+    if (written := _written(finding)) in fields:
+        return written
     if finding.place is not None and 0 <= finding.place.line - begins < len(lines):
         line = lines[finding.place.line - begins]
         name = line.field_at(finding.place.column)
@@ -60,6 +69,14 @@ def field_of(
     if what == "alone":
         return next((s.name for s in slots if s.is_alone and letter(s.seat) == by), what)
     return what if what == "exchange" else None
+
+
+def _written(finding: Finding) -> str:
+    """The field of what was written down wrongly, of sides the first that is; empty for others."""
+    right, told = finding.expected, finding.actual
+    sides = told if isinstance(told, Mapping) and isinstance(right, Mapping) else {}
+    side = next((side for side in sides if right.get(side) != told[side]), "")
+    return _WRITTEN.get(finding.code, "").format(trick=finding.trick, side=side)
 
 
 def in_words_of_the_sheet(finding: Finding, field: str | None, slots: Sequence[Slot]) -> Finding:
