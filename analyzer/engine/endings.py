@@ -39,7 +39,7 @@ def tails(table: Table, *, lawful: bool) -> frozenset[Tail] | None:
     left = table.rules.hand_size - trick.number + (not over)
     leader = trick.winner if over else trick.leader
     as_stated = full and not trick.sure and trick.stated in table.active
-    if left > MOST_LEFT or as_stated or leader not in table.active:
+    if left > MOST_LEFT or as_stated or layout.is_torn or leader not in table.active:
         return None
     plays = [play for play in trick.plays if play.seat in table.active and not play.surplus]
     unsure = any(p.seat is None or table.foresight.is_unsure(trick, p) for p in trick.plays)

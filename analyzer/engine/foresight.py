@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analyzer.cards import Card, is_known, pack, union
-from analyzer.engine.trick import Labels, Laid, Layout, Play, labels_of
-from analyzer.record import Trick
+from analyzer.engine.labels import Labels, labels_of
+from analyzer.engine.trick import Laid, Layout, Play
+from analyzer.record import Concession, Misdeal, Trick
 from analyzer.seats import Seat
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ class Foresight:
     cards that other seats play; `doubt`, how many cards it has yet to play that its hand had not.
     `twice`: cards that stand twice in the play. `short`: numbers of tricks with a card too few,
     where nobody knows which seat's it is; `in_order`: whether the tricks stand in the order of
-    their numbers. `is_read`: whether the plays have been read."""
+    their numbers; `left_out`: how many tricks may be missing anywhere. `is_read`: whether the plays
+    have been read."""
 
     shown: list[Card] = field(default_factory=lambda: [0] * 4)
     shown_in: list[dict[Card, int]] = field(default_factory=lambda: [{}, {}, {}, {}])
@@ -35,11 +37,13 @@ class Foresight:
     twice: Card = 0
     short: frozenset[int] = frozenset()
     in_order: bool = True
+    left_out: int = 0
     is_read: bool = False
 
     def is_unsure(self, trick: Laid, play: Play) -> bool:
-        """Whether a card may be another seat's: after the lead, where one card is missing."""
-        return trick.unsure or (play.index > 1 and trick.number in self.short)
+        """Whether a card may be another seat's: after the lead, where one card is missing, or
+        where it is not known who led."""
+        return trick.unsure or trick.adrift or (play.index > 1 and trick.number in self.short)
 
 
 def foresee(table: Table) -> Layout:
@@ -47,7 +51,8 @@ def foresee(table: Table) -> Layout:
     lines = [event for event in table.deal.events if isinstance(event, Trick)]
     tricks = [event for event in lines if event.cards or event.leader is not None]
     stood = [c for e in tricks for i, c in enumerate(e.cards) if i not in e.back and is_known(c)]
-    labels = labels_of(tricks, table.rules.hand_size)
+    ended = any(isinstance(event, Concession | Misdeal) for event in table.deal.events)
+    labels = labels_of(tricks, table.rules.hand_size, ended=ended)
     ahead = _layout(table, union(tuple(stood)), labels)
     before = None
     for event in tricks:
@@ -56,7 +61,7 @@ def foresee(table: Table) -> Layout:
     by_seat: dict[Seat, list[Card]] = {seat: [] for seat in table.seats}
     foresight = table.foresight
     foresight.short = _short_tricks(table, ahead)
-    foresight.in_order = labels.in_order
+    foresight.in_order, foresight.left_out = labels.in_order, labels.left_out
     once = twice = laid = 0
     for trick in ahead.tricks:
         for play in trick.plays:
@@ -135,6 +140,11 @@ def _layout(table: Table, seen: Card, labels: Labels) -> Layout:
             left &= own.pool
         return left or card & whole & ~seen  # none fits: some card is not where it should be
 
+    def is_foreign(seat: Seat, card: Card) -> bool:
+        return is_known(card) and table.cannot_have(seat, card)
+
     assert table.trump is not None
     lead, size = table.first_leader(), table.rules.hand_size
-    return Layout(table.trump, table.seats, table.active, lead, size, candidates, labels)
+    return Layout(
+        table.trump, table.seats, table.active, lead, size, candidates, is_foreign, labels
+    )

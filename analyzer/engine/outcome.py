@@ -141,7 +141,7 @@ def _laid(table: Table) -> tuple[TrickOutcome, ...]:
             number=t.number,
             leader=t.leader,
             winner=t.winner,
-            sure=t.sure and (t.must_lead is not None or t.number in led),
+            sure=t.sure and not t.adrift and (t.must_lead is not None or t.number in led),
             stated=t.stated,
             stated_span=t.stated_span,
             address=t.address,

@@ -7,18 +7,21 @@ only if every completion agrees; else the table's word counts, or the next lead.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from analyzer.cards import STRENGTH, SUIT_OF, SUIT_UNDER, UNKNOWN, Card, Trump, each, union
+from analyzer.engine.labels import Labels
 from analyzer.record import Trick
 from analyzer.seats import Seat, clockwise, seat_cards
 from analyzer.span import NOWHERE, Span
 
 # The cards that an unknown card of a seat may be, given what is known of all places.
 Candidates: TypeAlias = Callable[[Seat, Card], Card]
+
+# Whether a card as written is surely none of a seat's.
+IsForeign: TypeAlias = Callable[[Seat, Card], bool]
 
 
 @dataclass(slots=True)
@@ -44,7 +47,8 @@ class Play:
 @dataclass(slots=True)
 class Laid:
     """A trick on the table. `must_lead`: who had to lead it; `led`: the suit led, where known;
-    `short`: seats whose card is missing; `sure`: whether the cards themselves tell the winner."""
+    `short`: seats whose card is missing; `sure`: whether the cards themselves tell the winner;
+    `adrift`: whether a trick may be left out before it, and the hands do not show who led."""
 
     number: int
     must_lead: Seat | None
@@ -59,6 +63,7 @@ class Laid:
     sure: bool = False
     over: bool = False
     unsure: bool = False  # the leader as written sits out: nobody knows whose the cards are
+    adrift: bool = False
     short: tuple[Seat, ...] = ()
     acted: list[Seat] = field(default_factory=list)  # the seats that have a card in this trick
     filled: int = 0  # cards that count: of active seats, or of nobody knows whom
@@ -73,26 +78,6 @@ class Laid:
         return f"t{self.number}.{max(len(self.plays), 1)}"
 
 
-class Labels(NamedTuple):
-    """What the written numbers of a deal's tricks are worth. `grow`: they grow and make sense, so
-    that a number left out is a trick left out; `in_order`: they do not fall."""
-
-    grow: bool
-    in_order: bool
-
-
-def labels_of(tricks: Sequence[Trick], size: int) -> Labels:
-    """The worth of the numbers of these trick lines, in a game of `size` tricks a deal."""
-    numbers: list[int] = []
-    for event in tricks:
-        if event.leader is not None or not numbers or event.number != numbers[-1]:
-            numbers.append(event.number)
-    rises = all(a < b for a, b in pairwise(numbers))
-    return Labels(
-        rises and all(0 < n <= size for n in numbers), all(a <= b for a, b in pairwise(numbers))
-    )
-
-
 Placed: TypeAlias = tuple[Trick, Laid, int]  # a line, its trick, and its first play there
 
 
@@ -100,12 +85,13 @@ class Layout:
     """All tricks of a deal so far. `lead` must lead the first; `active` seats take part.
 
     `placed` keeps what each line became; `ahead` what the lines to come will become, where they
-    were laid out before and nothing can change that.
+    were laid out before and nothing can change that. `is_torn`: the hands show that a trick is left
+    out before one of them.
     """
 
     __slots__ = (
-        "active", "ahead", "candidates", "labels", "lead", "placed", "seats", "size",
-        "tricks", "trump",
+        "active", "ahead", "candidates", "is_foreign", "is_torn", "labels", "lead", "placed",
+        "seats", "size", "tricks", "trump",
     )  # fmt: skip
 
     def __init__(
@@ -116,6 +102,7 @@ class Layout:
         lead: Seat | None,
         size: int,
         candidates: Candidates,
+        is_foreign: IsForeign,
         labels: Labels,
     ) -> None:
         self.trump = trump
@@ -124,7 +111,9 @@ class Layout:
         self.lead = lead
         self.size = size
         self.candidates = candidates
+        self.is_foreign = is_foreign
         self.labels = labels
+        self.is_torn = False
         self.tricks: list[Laid] = []
         self.placed: list[Placed] = []
         self.ahead: deque[Placed] = deque()
@@ -189,16 +178,37 @@ class Layout:
         unmarked = len(event.cards) - len(event.back)
         everybody = unmarked == len(self.seats)
         taking_part = self.seats if everybody else self.active
+        adrift = False
+        if self.labels.left_out and unmarked == 1 and event.seats[0] is not None:
+            leader = event.seats[0]  # of a trick that is laid out card by card: as in the whole
+        elif self.labels.left_out:
+            shown = self._led_by_the_hands(event, taking_part)
+            adrift = shown is None
+            self.is_torn = self.is_torn or not (adrift or leader in (shown, None))
+            must_lead = shown if shown == must_lead else None
+            leader = leader if adrift else shown
         order = () if leader is None else clockwise(taking_part, leader)
-        opened = Laid(number, must_lead, leader, order, event.span)
+        opened = Laid(number, must_lead, leader, order, event.span, adrift=adrift)
         sits_out = event.leader is not None and event.leader not in self.active
         opened.unsure = sits_out and event.leader not in event.seats
         self.tricks.append(opened)
         return opened
 
+    def _led_by_the_hands(self, event: Trick, taking_part: tuple[Seat, ...]) -> Seat | None:
+        """The only seat that can have led these cards, each being of who played it then."""
+        cards = [card for i, card in enumerate(event.cards) if i not in event.back]
+        fitting = [
+            leader
+            for leader in self.active
+            if not any(map(self.is_foreign, clockwise(taking_part, leader), cards))
+        ]
+        return fitting[0] if len(fitting) == 1 else None
+
     def _seat(self, trick: Laid, event: Trick) -> None:
         """Seat the cards that the reader could not, and those that stood join the trick."""
         seats = event.seats
+        if self.labels.left_out and seats and not trick.plays and seats[0] != trick.leader:
+            seats = (None,) * len(seats)  # by the turn rule from a leader who was not this one
         if seats and seats == trick.order == clockwise(self.active, seats[0]) and not trick.plays:
             pairs = zip(event.cards, seats, strict=True)  # one card each, in turn
             trick.plays = [

@@ -5,7 +5,7 @@ Source: rules.md, "Exact renege test"; architecture.md, "No false accusation".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.cards import (
     JOKER,
@@ -26,6 +26,10 @@ from analyzer.engine.trick import Laid, Play
 if TYPE_CHECKING:
     from analyzer.engine.table import Table
 
+# What is missing where the tricks of a deal are fewer than its cards and were only counted: any of
+# them may be left out, also the first.
+THE_NUMBERS: Final = "the numbers of the tricks"
+
 
 def judge_follow(
     table: Table, trick: Laid, play: Play, address: str, not_held: Breach | None
@@ -42,6 +46,9 @@ def judge_follow(
         return
     if follows_suit(play.card, led, table.trump):
         return
+    if trick.adrift:
+        table.undecided("RENEGE", None, address, THE_NUMBERS, trick.number)
+        return
     suit = SUIT_UNDER[table.trump][led]
     by = _proof(table, seat, suit, not_held)
     unknown = _what_is_missing(table, trick)
@@ -57,7 +64,8 @@ def judge_follow(
             span=play.span,
         )
     elif by is not None or _is_possible(table, seat, suit, play.card):
-        missing = unknown or f"the cards left in the hand after trick {trick.number}"
+        left = f"the cards left in the hand after trick {trick.number}"
+        missing = unknown or (THE_NUMBERS if table.foresight.left_out else left)
         table.undecided("RENEGE", seat, address, missing, trick.number)
 
 
@@ -86,7 +94,7 @@ def _cards(trick: Laid) -> Card:
 def _proof(table: Table, seat: int, suit: Card, not_held: Breach | None) -> str | None:
     """What proves that the seat holds a card of the suit: its hand, a later card, or nothing."""
     hand = table.holdings[seat]
-    doubt = table.foresight.doubt[seat] - (not_held is not None)
+    doubt = table.foresight.doubt[seat] - (not_held is not None) + table.foresight.left_out
     sure = suit & ~table.foresight.twice & ~table.foresight.played_by_others[seat]
     if hand.count > 1 and hand.surely_has(sure, doubt):
         return "hand"
@@ -101,7 +109,7 @@ def _evidence(table: Table, trick: Laid, play: Play, suit: Card, by: str) -> dic
     legal: list[str] | None = None
     if foresight.all_shown[seat]:
         legal = names(to_come)
-    elif hand.is_known:
+    elif hand.is_known and not foresight.left_out:
         legal = names(hand.pool & suit)
     tricks = foresight.shown_in[seat]
     proof = min(each(to_come), key=lambda card: (tricks[card], card), default=None)
@@ -119,7 +127,8 @@ def _is_possible(table: Table, seat: int, suit: Card, played: Card) -> bool:
     hand = table.holdings[seat]
     shown = table.foresight.shown[seat] & ~played
     after = hand.count - 1
-    if after <= shown.bit_count() or (hand.is_known and not table.foresight.doubt[seat]):
+    doubt = table.foresight.doubt[seat] + table.foresight.left_out
+    if after <= shown.bit_count() or (hand.is_known and not doubt):
         return False
     if hand.pool & ~shown & suit:
         return True

@@ -13,7 +13,7 @@ from analyzer.engine.breach import Breach
 from analyzer.engine.foresight import foresee
 from analyzer.engine.phases.alone import must_go_alone
 from analyzer.engine.phases.exchange import must_settle_dummy
-from analyzer.engine.phases.follow import judge_follow
+from analyzer.engine.phases.follow import THE_NUMBERS, judge_follow
 from analyzer.engine.phases.phase import Phase, register
 from analyzer.engine.phases.take_up import judge_unplayed_up_card, must_settle_up_card
 from analyzer.engine.trick import Laid, Play
@@ -94,6 +94,8 @@ def _begin(table: Table) -> bool:
     if not table.foresight.in_order:
         missing = "the order in which the tricks were played"
         table.undecided("LEAD_OUT_OF_TURN", None, None, missing)
+    elif table.foresight.left_out:
+        table.undecided("LEAD_OUT_OF_TURN", None, None, THE_NUMBERS)
     return True
 
 
@@ -168,6 +170,8 @@ def _judge(table: Table, trick: Laid, play: Play) -> None:
         return
     seat = play.seat
     if seat is None or table.foresight.is_unsure(trick, play):
+        if trick.adrift:
+            _ask(table, trick, play, address)
         _leave_some_hand(table, trick, play)
         return
     if seat not in table.active:
@@ -191,13 +195,25 @@ def _is_there(table: Table, trick: Laid, play: Play, address: str) -> bool:
         return True
     if card & pack(table.rules.deck) & ~table.played:
         return True
-    facts = {"seat": play.seat, "card": card, "trick": trick.number, "span": play.span}
+    seat = None if table.foresight.is_unsure(trick, play) else play.seat
+    facts = {"seat": seat, "card": card, "trick": trick.number, "span": play.span}
     if card & table.played:
         first = {"first_trick": table.played_in.get(card)}
         table.breach("CARD_PLAYED_TWICE", address, halts=True, evidence=first, **facts)
     else:
         table.breach("DECK_MISMATCH", address, halts=True, expected=table.rules.deck, **facts)
     return False
+
+
+def _ask(table: Table, trick: Laid, play: Play, address: str) -> None:
+    """What would be judged if it were known who led the trick."""
+    seat, number = play.seat, trick.number
+    if seat is not None and is_known(play.card) and table.cannot_have(seat, play.card):
+        table.undecided("CARD_NOT_HELD", None, address, THE_NUMBERS, number)
+    if seat is not None and seat not in table.active:
+        table.undecided("SITTING_OUT_PLAYER_PLAYED", seat, address, THE_NUMBERS, number)
+    else:
+        judge_follow(table, trick, play, address, None)
 
 
 def _sits_out(table: Table, trick: Laid, play: Play, address: str) -> None:
