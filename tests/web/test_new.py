@@ -500,6 +500,11 @@ def test_an_exchange_without_a_maker_asks_who_made_trump(client: FlaskClient) ->
     assert "is not a seat" not in shown(page)
 
 
+def test_an_exchange_unseen_without_a_maker_asks_who_made_trump(client: FlaskClient) -> None:
+    page = shown(act(client, client.get("/new"), "check", **{"d1-exchange": "unseen"}))
+    assert "made trump? The cards exchanged are the maker's." in page
+
+
 def test_a_card_laid_away_without_a_dealer_asks_who_dealt(client: FlaskClient) -> None:
     page = typed(client, **{"d1-dealer": ""})
     assert "Who dealt?" in remarks(page, "d1-cards")
@@ -550,6 +555,7 @@ def test_an_empty_sheet_is_not_said_to_be_in_order(client: FlaskClient) -> None:
     [
         *(("d1-call-2", "pa"), ("d1-call-2", "hearts-al"), ("d1-t2-1", "J"), ("d1-t2-1", "10")),
         *(("d1-up", "1"), ("d1-t2-2", "KD"), ("d1-hand-S", "JH J"), ("d1-t2-1", "JD")),
+        ("d1-exchange", "uns"),
     ],
 )
 def test_what_somebody_is_typing_is_told_when_he_is_through(

@@ -65,6 +65,19 @@ def test_the_maker_of_an_exchange_need_not_be_named() -> None:
     assert "exchange S keeps JH AH" in text({"dealer": "E", "call-1": "h", "exchange": "JH AH"})
 
 
+@pytest.mark.parametrize(
+    ("calls", "maker"), [("order", "S"), ("order-alone", "S"), ("pass order", "W")]
+)
+def test_an_exchange_that_nobody_saw_is_told_in_a_word(calls: str, maker: str) -> None:
+    found = fields(f"deal 1 dealer E up 9H\nbids S: {calls}\nexchange {maker}\n")
+    assert found["exchange"] == "unseen" and text(found)[-1] == f"exchange {maker}"
+
+
+def test_an_exchange_of_another_that_nobody_saw_names_him() -> None:
+    assert fields("deal 1 dealer E up 9H\nbids S: order\nexchange W\n")["exchange"] == "W"
+    assert "exchange ?" in text({"exchange": "Unseen"})
+
+
 def test_only_a_seat_is_taken_for_the_seat_of_an_exchange() -> None:
     assert "exchange ? keeps SW" in text({"exchange": "SW"})
     assert "exchange W" in text({"exchange": "W"})

@@ -11,7 +11,7 @@ from analyzer.notation.turns import Auction
 from analyzer.record import PASS
 from analyzer.seats import SEATS, SIDES, Seat
 from analyzer.web.sheet.calls import ALONE, CALL, FIRST, maker_of, slots_of
-from analyzer.web.sheet.lines import EXCHANGES, NOBODY, NOT_KNOWN, Fields, letter
+from analyzer.web.sheet.lines import EXCHANGES, NOBODY, NOT_KNOWN, UNSEEN, Fields, letter
 
 # The order in which a sheet writes what it holds; whole lines go to the next place for them.
 _ORDER: Final = (
@@ -133,7 +133,7 @@ class _Sheet:
         is_makers = maker is not None and seat.removesuffix(":") == SEATS[maker]
         if len(rest) > 1 and rest[0] == EXCHANGES[0]:
             del rest[0]
-        told = rest if is_makers and rest else [seat.removesuffix(":"), *rest]
+        told = (rest or [UNSEEN]) if is_makers else [seat.removesuffix(":"), *rest]
         return self._put("exchange", " ".join(told))
 
     def _take_points(self, kind: str, words: list[str]) -> bool:

@@ -22,6 +22,7 @@ Fields: TypeAlias = Mapping[str, str]
 LINES: Final = ("early", "more", "end")
 NOT_KNOWN: Final = NAMES[UNKNOWN]
 NOBODY: Final = "?"
+UNSEEN: Final = "unseen"  # an exchange that nobody saw the cards of
 EXCHANGES: Final = ("keeps", "gives", "takes")
 
 
@@ -128,6 +129,8 @@ def _exchange(words: list[str], maker: Seat | None) -> Iterator[SheetLine]:
     seat = letter(maker) or NOBODY
     if words[0] in tuple(SEATS):
         seat, *words = words
+    elif words[0].lower() == UNSEEN:
+        words = words[1:]
     line = _Line(f"exchange {seat}{':' if words == ['-'] else ''}")
     if words and words[0] not in (*EXCHANGES, "-"):
         line.add("keeps")

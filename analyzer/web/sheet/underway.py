@@ -7,6 +7,7 @@ from typing import Final
 from analyzer.findings import Finding
 from analyzer.notation.pen.tokens import NAMED_BIDS, ORDER_WORDS, SUIT_WORDS, card
 from analyzer.web.sheet.calls import CALL, FIRST
+from analyzer.web.sheet.lines import UNSEEN
 from analyzer.web.sheet.places import group_of
 
 _LACKING: Final = ("MISSING_CALL", "MISSING_DISCARD", "TRICK_SIZE", "WRONG_HAND_SIZE")
@@ -36,4 +37,6 @@ def begins_a_word(word: str, field: str) -> bool:
         plain = next((call for call in _CALLS if whole.startswith(f"{call}-")), "")
         rest = whole[len(plain) + 1 :] if plain else ""
         return any(call.startswith(whole) for call in _CALLS) or "alone".startswith(rest or "?")
+    if field == "exchange" and UNSEEN.startswith(word.lower()):
+        return True
     return any(card(word + end) is not None for end in _ENDS)
