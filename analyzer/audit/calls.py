@@ -106,9 +106,12 @@ def _one_forgotten(rules: Rules, deal: Deal, calls: list[tuple[int, Call]]) -> I
 
 
 def _not_from_eldest(rules: Rules, deal: Deal, calls: list[tuple[int, Call]]) -> Iterator[Edit]:
-    """The calls follow each other from the wrong seat on."""
+    """The calls follow each other from the wrong seat on; without play nothing else is there by
+    which they began with another."""
     first, eldest = calls[0][1].seat, _order(rules, deal)[0]
-    if first is not None and len(calls) > 1 and _follow(clockwise(rules.seats, first), calls):
+    if first is None or len(calls) < 2 or not any(isinstance(e, Trick) for e in deal.events):
+        return
+    if _follow(clockwise(rules.seats, first), calls):
         told = (
             f"the calls are written from {SEATS[first]}; "
             f"by all else they begin with {SEATS[eldest]}"
