@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import Final
 
 from analyzer.record import (
     PASS,
@@ -25,6 +26,8 @@ from analyzer.record import (
 from analyzer.rules import Rules
 from analyzer.seats import SEATED, Seat, clockwise, left_of, next_to_act, partner, side_of
 
+OF_CALLS: Final = "the seats that call"
+
 
 def misfits(record: GameRecord, rules: Rules, read_for: int) -> Counter[str]:
     """The slips of a record, `read_for` so many, as a game by these rules: how many there are of
@@ -39,7 +42,7 @@ def misfits(record: GameRecord, rules: Rules, read_for: int) -> Counter[str]:
         acting = [*_written_to_act(deal), *_foreign(_playing(deal), read_for)]
         found["the seats that deal and play"] += len(_foreign(acting, rules.players))
         found["the seats that deal and play"] += _sits_out_and_plays(deal, rules, read_for)
-        found["the seats that call"] += _calls_astray(deal, rules, read_for)
+        found[OF_CALLS] += _calls_astray(deal, rules, read_for)
         found["the sizes of its tricks"] += _cards_astray(deal, rules, read_for)
         for line in deal.stated:
             sides = [*line.sides, *(side for side, _ in line.points)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from analyzer.audit.chosen import players_read_for, rules_for
 from analyzer.audit.draft import Draft
-from analyzer.audit.misfits import misfits
+from analyzer.audit.misfits import OF_CALLS, misfits
 from analyzer.record import Alone, Call, Deal, Exchange, GameRecord, Trick
 from analyzer.rules import PRESETS, Rules, players_of, preset
 from analyzer.seats import SEATED, Seat
@@ -78,7 +78,8 @@ def doubted_players(record: GameRecord, rules: Rules, *, told: bool = False) -> 
 def _of_another_table(record: GameRecord, rules: Rules) -> Draft | None:
     """What is said where rules that a record names are clearly for another number than played."""
     against = misfits(record, rules, rules.players)
-    if against.total() < _MANY_SLIPS:
+    # One call too many shifts all that follow: calls alone say nothing.
+    if against.total() < _MANY_SLIPS or against.keys() == {OF_CALLS}:
         return None
     others = [preset(_preset_for(number)) for number in SEATED if number != rules.players]
     slips = {o: misfits(record, o, rules.players).total() for o in others}
