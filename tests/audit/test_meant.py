@@ -48,6 +48,20 @@ exchange W keeps AS KS JS AD JC
 5 W: AD KC AC = W
 score W 3
 """
+LONE = """\
+[Rules "four-handed"]
+deal 1 dealer N up AS
+hand E: QS JH QH TH AC
+hand S: TS 9S JC KD 9D
+hand W: JS JD QD KC 9C
+bids E: pass order-alone
+1 E: JH 9S JD = S
+2 S: 9D QD QS = E
+3 E: AC JC 9C = S
+4 S: TS JS TH = W
+5 W: KC QH KD = W
+score EW 2
+"""
 UNLED = re.sub(r"\n([2-5]) [SW]:", r"\n\1:", FOUR)  # as formats have it that name the first leader
 UNSEEN = "".join(line for line in FOUR.splitlines(keepends=True) if not line.startswith("hand"))
 
@@ -183,20 +197,7 @@ def test_a_game_full_of_faults_is_not_tried() -> None:
 
 def test_a_pass_too_many_before_a_lone_hand() -> None:
     """By it another seat sits out, and the cards stand at the seats of the others."""
-    lone = """\
-[Rules "four-handed"]
-deal 1 dealer N up AS
-hand E: QS JH QH TH AC
-hand S: TS 9S JC KD 9D
-hand W: JS JD QD KC 9C
-bids: pass order-alone
-1 E: JH 9S JD = S
-2 S: 9D QD QS = E
-3 E: AC JC 9C = S
-4 S: TS JS TH = W
-5 W: KC QH KD = W
-score EW 2
-"""
+    lone = changed(LONE, ("bids E:", "bids:"))
     assert found(lone) == ()
     assert meant(changed(lone, ("pass order", "pass pass order"))) == (
         "by all else one pass too many is written"

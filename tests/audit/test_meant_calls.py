@@ -11,22 +11,8 @@ import pytest
 
 from analyzer.audit import audit_record, roots
 from analyzer.notation import egn, pen, read
-from tests.audit.test_meant import FOUR, THREE, UNLED, UNSEEN, changed, found, meant
+from tests.audit.test_meant import FOUR, LONE, THREE, UNLED, UNSEEN, changed, found, meant
 
-LONE = """\
-[Rules "four-handed"]
-deal 1 dealer N up AS
-hand E: QS JH QH TH AC
-hand S: TS 9S JC KD 9D
-hand W: JS JD QD KC 9C
-bids E: pass order-alone
-1 E: JH 9S JD = S
-2 S: 9D QD QS = E
-3 E: AC JC 9C = S
-4 S: TS JS TH = W
-5 W: KC QH KD = W
-score EW 2
-"""
 NAMED = """\
 [Rules "four-handed"]
 deal 1 dealer W up AC

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -152,22 +152,21 @@ def seat_meant(word: str, names: Names) -> Seat | None:
 
 def seat_hint(word: str, names: Names) -> str:
     """What the scribe of a bad seat probably meant."""
-    plain = fold(word).rstrip(":")
-    if plain in SEAT_WORDS:
-        return _NO_COLON
-    if (sits := names.get(plain)) is not None:
-        return f"write the seat, '{SEATS[sits]}'"
-    return did_you_mean(word, sorted(SEAT_WORDS)) if len(word) > 2 else ""
+    return _hint(word, SEAT_WORDS, names, lambda sits: f"the seat, '{SEATS[sits]}'")
 
 
 def side_hint(word: str, names: Names, seats: Seats) -> str:
     """What the scribe of a bad side probably meant."""
+    return _hint(word, SIDE_WORDS, names, lambda sits: f"the side, '{side_of(sits, len(seats))}'")
+
+
+def _hint(word: str, known: Collection[str], names: Names, instead: Callable[[Seat], str]) -> str:
     plain = fold(word).rstrip(":")
-    if plain in SIDE_WORDS:
+    if plain in known:
         return _NO_COLON
     if (sits := names.get(plain)) is not None:
-        return f"write the side, '{side_of(sits, len(seats))}'"
-    return did_you_mean(word, sorted(SIDE_WORDS)) if len(word) > 2 else ""
+        return f"write {instead(sits)}"
+    return did_you_mean(word, sorted(known)) if len(word) > 2 else ""
 
 
 def head(words: list[str], names: Names, needs_seat: bool = False) -> tuple[str, list[str], int]:
